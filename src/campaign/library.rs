@@ -45,6 +45,9 @@ pub enum LibraryError {
         /// The program that has it open, as the end of a sentence.
         why: String,
     },
+    /// A sample that was never opened, so that no file of it is in the folder.
+    #[error("`{0}` is a sample that comes with the program, and there is no copy of it to delete")]
+    Sample(String),
     /// Its head cannot be read.
     #[error("{}: {what}", path.display())]
     Unreadable {
@@ -77,6 +80,7 @@ impl LibraryError {
             }
             Self::Taken(_) => "Choose another name.".to_owned(),
             Self::NoName(_) => "Use letters or digits.".to_owned(),
+            Self::Sample(_) => "Opening a sample makes a copy, which you can delete.".to_owned(),
             Self::InUse { .. } => "Close it there first, or open it and take it over.".to_owned(),
             Self::Unreadable { path, .. } => {
                 format!("`triumph check {}` says more.", path.display())
@@ -263,6 +267,20 @@ impl Library {
         }
     }
 
+    /// Returns the sample whose file this path would be, if the sample isn't in the folder yet.
+    fn absent_sample(&self, path: &Path) -> Option<&'static Sample> {
+        let mut samples = SAMPLES.iter();
+        samples.find(|sample| self.file(sample.name) == path && !path.exists())
+    }
+
+    /// Copies a sample to the folder if this is the path of one that isn't there yet.
+    fn unpack(&self, path: &Path) -> Result<(), LibraryError> {
+        if let Some(sample) = self.absent_sample(path) {
+            copy_new(&sample.text(), path)?;
+        }
+        Ok(())
+    }
+
     /// Returns the path of a new save with the name from the command line or a title.
     ///
     /// # Errors
@@ -281,7 +299,7 @@ impl Library {
         }
     }
 
-    /// Copies a save under a free name next to it. The copy's title shows that it is one: "Night one
+    /// Copies a save under a free name next to it, a sample also if it was never opened. The copy's title shows that it is one: "Night one
     /// (2)". It is another game and has no seed of the dice, so that players can't test in it what
     /// the dice will show here. Damage is copied unchanged. The second part of the answer is the
     /// copy's title, so that the caller can give it to the game in the copy too.
@@ -289,6 +307,7 @@ impl Library {
     /// # Errors
     /// [`LibraryError`] when it can't be read or the copy can't be written.
     pub fn duplicate(&self, path: &Path) -> Result<(PathBuf, Option<String>), LibraryError> {
+        self.unpack(path)?;
         let text = read_text(path, WHOLE_LIMIT)?;
         self.copy(path, &text)
     }
@@ -338,6 +357,7 @@ impl Library {
     /// # Errors
     /// [`LibraryError`]. The save is then unchanged.
     pub fn rename(&self, path: &Path, title: &str) -> Result<PathBuf, LibraryError> {
+        self.unpack(path)?;
         closed(path)?;
         let title = text::name(title).ok_or_else(|| LibraryError::NoName(title.to_owned()))?;
         let to = path.with_file_name(format!("{}.{ENDING}", file_name(&title)?));
@@ -374,6 +394,9 @@ impl Library {
     /// # Errors
     /// [`LibraryError`]. The save is then where it was.
     pub fn delete(&self, path: &Path) -> Result<PathBuf, LibraryError> {
+        if let Some(sample) = self.absent_sample(path) {
+            return Err(LibraryError::Sample(sample.name.to_owned()));
+        }
         closed(path)?;
         let trash = path.with_file_name("trash");
         make_folder(&trash)?;

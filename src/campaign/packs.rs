@@ -49,7 +49,7 @@ impl KeepError {
                 "Rename it first, or save it elsewhere: `triumph keep SAVE NAME -o FILE`."
                     .to_owned()
             }
-            Self::Unsound { .. } => "Change that first, such as with `rename`.".to_owned(),
+            Self::Unsound { .. } => "Change that first, for example with `rename`.".to_owned(),
             Self::Store(error) => error.way_out(),
         }
     }

@@ -199,6 +199,27 @@ fn copies_get_free_names_and_what_is_deleted_is_in_the_trash() {
     assert!(first.is_file() && second.is_file() && !one.exists());
 }
 
+/// A sample that was never opened is copied and renamed like a save. There is no file of it to delete.
+#[test]
+fn a_sample_is_copied_and_renamed_before_it_was_opened() {
+    let (_home, library) = library();
+    let oar = listed(&library, "the-ashen-oar");
+    assert!(oar.sample && !oar.path.exists());
+    assert!(matches!(
+        library.delete(&oar.path),
+        Err(LibraryError::Sample(name)) if name == "the-ashen-oar"
+    ));
+    assert!(!oar.path.exists(), "a refusal leaves no file");
+    let (copy, title) = library.duplicate(&oar.path).unwrap();
+    assert!(copy.is_file() && title.is_some_and(|title| title.ends_with(" (2)")));
+    let chase = listed(&library, "over-the-glass");
+    let renamed = library.rename(&chase.path, "The long road").unwrap();
+    assert_eq!(renamed.file_name().unwrap(), "the-long-road.ron");
+    assert_eq!(listed(&library, "the-long-road").entries, chase.entries);
+    assert!(listed(&library, "over-the-glass").sample);
+    assert!(library.delete(&oar.path).is_ok(), "its copy is a save now");
+}
+
 #[test]
 fn words_find_saves_and_a_new_one_covers_none() {
     let (home, library) = library();

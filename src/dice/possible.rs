@@ -15,7 +15,7 @@ use super::{Die, Pool, Symbol, Symbols};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Impossible {
     /// More triumphs than proficiency dice, or more despairs than challenge dice (G-DICE-11, 12).
-    #[error("{typed} {}, but the pool has {} {} {}", named(*.symbol, *.typed), spelled(*.dice), capital(.die.name()), if *.dice == 1 { "die" } else { "dice" })]
+    #[error("{typed} {}: it has {} {} {}", named(*.symbol, *.typed), spelled(*.dice), capital(.die.name()), if *.dice == 1 { "die" } else { "dice" })]
     NoDieFor {
         /// Triumph or despair.
         symbol: Symbol,
@@ -27,7 +27,7 @@ pub enum Impossible {
         dice: u8,
     },
     /// More of one symbol than the dice have.
-    #[error("{typed} {}{}, but {} at most", named(*.symbol, *.typed), beside(*.special, *.taken), show(*.taken, *.most))]
+    #[error("{typed} {}{}: {} at most", named(*.symbol, *.typed), beside(*.special, *.taken), show(*.taken, *.most))]
     TooMany {
         /// The symbol.
         symbol: Symbol,
@@ -41,7 +41,7 @@ pub enum Impossible {
         taken: u16,
     },
     /// More of two symbols together than the dice have.
-    #[error("{first} {} and {second} {}{}, but {} of both together at most", named(.symbols.0, *.first), named(.symbols.1, *.second), beside(*.special, *.taken), show(*.taken, *.most))]
+    #[error("{first} {} and {second} {}{}: {} of both together at most", named(.symbols.0, *.first), named(.symbols.1, *.second), beside(*.special, *.taken), show(*.taken, *.most))]
     TooManyTogether {
         /// Success and advantage, or failure and threat.
         symbols: (Symbol, Symbol),

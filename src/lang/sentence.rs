@@ -39,6 +39,37 @@ pub fn agree(sentence: String, name: &str) -> String {
     }
 }
 
+/// Returns the sentence with "They" if the last sentence had the same subject and named no others. The people who
+/// can be the subject have true beside a plural name, and things are never one.
+pub fn with_they(last: &str, text: String, people: &[(&str, bool)], things: &[&str]) -> String {
+    let about = |text: &str, name: &str| {
+        text.strip_prefix(name)
+            .is_some_and(|rest| rest.starts_with(' '))
+    };
+    let subject = people
+        .iter()
+        .filter(|(name, _)| about(last, name) && about(&text, name))
+        .max_by_key(|(name, _)| name.len());
+    let Some((subject, several)) = subject else {
+        return text;
+    };
+    let names = people.iter().map(|(name, _)| name).chain(things);
+    let mut others = names.filter(|name| *name != subject);
+    if others.any(|name| last.contains(name)) {
+        return text;
+    }
+    let agreed = if *several {
+        text.clone()
+    } else {
+        agree(text.clone(), subject)
+    };
+    let rest = agreed.strip_prefix(subject);
+    match rest.filter(|rest| !rest.starts_with(" and ") && (*several || agreed != text)) {
+        Some(rest) => format!("They{rest}"),
+        None => text,
+    }
+}
+
 /// Does the same for a noun phrase at the beginning of a sentence, "The twin lasers of Tern". A
 /// singular is returned unchanged.
 pub fn agree_with_thing(sentence: String, thing: &str) -> String {
@@ -93,6 +124,51 @@ pub fn count(n: impl Into<i64>, one: &str) -> String {
     } else {
         format!("{n} {one}s")
     }
+}
+
+/// Returns several of an item by its name: "3 Painkiller doses", "2 Night lenses". A name without a plain plural
+/// is counted as "2 × Chain armor".
+pub fn things(n: u64, name: &str) -> String {
+    const MASS: [&str; 13] = [
+        "ammunition",
+        "armor",
+        "clothing",
+        "equipment",
+        "foam",
+        "food",
+        "gear",
+        "oil",
+        "paper",
+        "putty",
+        "salt",
+        "tea",
+        "water",
+    ];
+    if n == 1 {
+        return format!("1 {name}");
+    }
+    let last = name.rsplit([' ', '-']).next().unwrap_or(name);
+    let is_word = !last.is_empty() && last.chars().all(char::is_alphabetic);
+    // A capital within a name is the name of a make: "10mm Walther Bond".
+    let is_plain = last.len() == name.len() || last.chars().all(char::is_lowercase);
+    if !is_word || !is_plain || MASS.contains(&last.to_lowercase().as_str()) {
+        return format!("{n} × {name}");
+    }
+    let stem = |end: &str| name.strip_suffix(end);
+    let before_y = stem("y").filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
+    let hisses = ["s", "x", "ch", "sh"].iter().any(|end| name.ends_with(end));
+    let plural = if several(name) {
+        name.to_owned()
+    } else if let Some(stem) = before_y {
+        format!("{stem}ies")
+    } else if let Some(stem) = stem("fe") {
+        format!("{stem}ves")
+    } else if hisses {
+        format!("{name}es")
+    } else {
+        format!("{name}s")
+    };
+    format!("{n} {plural}")
 }
 
 /// "Ila", "Ila and Rho", "Ila, Rho and Vex".
@@ -209,6 +285,21 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+
+    #[rstest]
+    #[case("Painkiller dose", "3 Painkiller doses")]
+    #[case("Comlink", "3 Comlinks")]
+    #[case("Night lenses", "3 Night lenses")]
+    #[case("Plague mask", "3 Plague masks")]
+    #[case("battery", "3 batteries")]
+    #[case("Knife", "3 Knives")]
+    #[case("ammo box", "3 ammo boxes")]
+    #[case("Chain armor", "3 × Chain armor")]
+    #[case("10mm Walther Bond", "3 × 10mm Walther Bond")]
+    #[case("Rope (10 m)", "3 × Rope (10 m)")]
+    fn several_items_are_counted_in_the_plural(#[case] name: &str, #[case] told: &str) {
+        assert_eq!(things(3, name), told);
+    }
 
     #[rstest]
     #[case("Boarders 2 suffers 3 wounds.", "Boarders 2 suffer 3 wounds.")]

@@ -152,6 +152,8 @@ mod tests {
             sure: false,
             alike: None,
             weapon: None,
+            stops: "",
+            aimed: None,
             whom: None,
             number: None,
             letter: None,

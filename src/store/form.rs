@@ -22,7 +22,7 @@ pub const CLOSING: &str = "]))\n";
 pub const HEAD_LIMIT: usize = 16 << 20;
 /// The message for a file whose head is larger, or that has no marker so far.
 pub(super) const LONG_HEAD: &str =
-    "no line `log: [` was found up to here, but the head of a save has 16 MiB at most";
+    "no line `log: [` was found in the first 16 MiB, the most that the head of a save may have";
 /// The longest line of a log in bytes, with its comma and without its line feed. One append writes
 /// at most as many bytes.
 pub const ENTRY_LIMIT: u64 = 32 << 20;

@@ -27,77 +27,9 @@ use super::history::Behind;
 use super::line;
 pub use super::log_line::{LineKind, LogLine};
 use super::notes::{self, Note};
+use super::promise;
 use super::stretch::Stretch;
-
-/// A moment of an encounter, for reading.
-pub trait View {
-    /// The word its saves begin with: "Genesys".
-    fn system(&self) -> &'static str;
-    /// The system's whole name.
-    fn name_of_system(&self) -> &'static str;
-    /// The encounter's name.
-    fn title(&self) -> &str;
-    /// Round and turn inside it, both 0 before it begins.
-    fn moment(&self) -> (u32, u32);
-    /// Its session, scene and day.
-    fn chapter(&self) -> Chapter {
-        Chapter::default()
-    }
-    /// The titles of all scenes so far, the first at 0.
-    fn scenes(&self) -> Vec<String> {
-        Vec::new()
-    }
-    /// What is at stake in a scene, 0 for outside any. Empty for nothing.
-    fn stake(&self, scene: u32) -> String {
-        let _ = scene;
-        String::new()
-    }
-    /// The order of turns.
-    fn turns(&self) -> Turns;
-    /// The characters of the players who are here, and their vehicles, in the order of joining.
-    fn players(&self) -> Vec<Id> {
-        Vec::new()
-    }
-    /// Every participant and item in it.
-    fn roster(&self) -> Vec<Listed>;
-    /// The sheet of a participant, or `None` if no participant has that number.
-    fn sheet(&self, who: Id) -> Option<Sheet>;
-    /// The chances of the check that a line of a sheet opens, or `None` if it opens none.
-    fn against(&self, line: &str) -> Option<Against> {
-        let _ = line;
-        None
-    }
-    /// The card of the vehicle that a participant is aboard, or `None` on foot.
-    fn card(&self, who: Id) -> Option<VehicleCard> {
-        let _ = who;
-        None
-    }
-    /// The terms that can be searched on the sheet of a participant.
-    fn terms(&self, who: Id) -> Vec<Term>;
-    /// Everyone by range from a participant.
-    fn ranges(&self, from: Id) -> Ribbon {
-        let _ = from;
-        Ribbon::default()
-    }
-    /// The dice tray.
-    fn tray(&self) -> Tray;
-    /// A participant, or a record of the packs, as a pack for the user's own folder, if the game has
-    /// packs for it.
-    fn kept(&self, what: &Keep) -> Option<Kept>;
-    /// A character as the text of a file, which the line `import` reads. `None`
-    /// for anything that isn't a character, and in a game whose characters can't be carried.
-    fn carried(&self, who: Id) -> Option<String>;
-    /// The actions and purchases that are open now, by or to the focused participant.
-    fn offers(&self, focus: Option<Id>) -> Vec<Offer>;
-    /// Everything that has a name in the encounter.
-    fn names(&self) -> Vec<Named<Id>>;
-    /// The settings of this table with their values.
-    fn settings(&self) -> Vec<SettingRow>;
-    /// The state as saves keep it, for tests that check a game's state.
-    fn state_json(&self) -> serde_json::Value;
-    /// The encounter as data for programs, see [`rules::data`].
-    fn data(&self) -> serde_json::Value;
-}
+pub use super::view::View;
 
 /// A table at play, for reading.
 pub trait Face: View {
@@ -202,6 +134,9 @@ pub trait Face: View {
     fn packs(&self) -> &[(String, String)];
 }
 
+/// The number of entries that are searched for past results: more than a fight has.
+const LOOKED_AT: usize = 2_000;
+
 /// The parts that a view of a system needs.
 pub(super) trait Shows {
     /// The system of the rules.
@@ -241,6 +176,14 @@ impl<T: Shows> View for T {
 
     fn chapter(&self) -> Chapter {
         campaign::chapter(self.shown())
+    }
+
+    fn goes_on(&self) -> Option<&'static str> {
+        self.shown().goes_on()
+    }
+
+    fn missed(&self) -> Option<String> {
+        campaign::missed(self.shown())
     }
 
     fn scenes(&self) -> Vec<String> {
@@ -317,10 +260,9 @@ impl<T: Shows> View for T {
                 offer.allowed.clone_from(allowed);
                 continue;
             }
-            let done = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
-            // A line that ends in a blank is only begun: the user types the missing words after it.
-            let lacks = |no: &Refusal| offer.line.ends_with(' ') && no.rule.is_none();
-            offer.allowed = done.or_else(|no| if lacks(&no) { Ok(()) } else { Err(no) });
+            offer.allowed = promise::keeps(offer, |line| {
+                line::would_do::<T::System>(self.shown(), self.content(), line)
+            });
             if let Some(n) = offer.alike {
                 asked.push((offer.key.clone(), n, offer.allowed.clone()));
             }
@@ -394,9 +336,6 @@ const UNDO: &str = "undo";
 
 /// The verb that redoes.
 const REDO: &str = "redo";
-
-/// The number of entries that are searched for past results: more than a fight has.
-const LOOKED_AT: usize = 2_000;
 
 /// A moment other than the present.
 struct Moment<S: System> {

@@ -19,6 +19,7 @@ pub mod migrate;
 pub mod notes;
 mod plans;
 pub mod play;
+mod promise;
 mod quick;
 pub mod report;
 pub mod save;
@@ -31,6 +32,7 @@ pub mod tags;
 mod tests;
 #[cfg(test)]
 pub mod toy;
+mod view;
 
 use std::sync::Arc;
 

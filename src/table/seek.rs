@@ -1,4 +1,5 @@
-//! Finding entries of the log: by words, by person, kind, round and author, and by what happened.
+//! Finding entries of the log: by words, by person, kind, round, scene, session, day and author, and by what
+//! happened.
 
 use rules::view::{Statistics, TurningKind};
 
@@ -16,7 +17,12 @@ pub struct Filter {
     by: Vec<String>,
     kinds: Vec<Kind>,
     rounds: Vec<u32>,
-    days: Vec<String>,
+    sessions: Vec<u32>,
+    scenes: Vec<u32>,
+    /// Dates of the real clock, or their beginnings.
+    dates: Vec<String>,
+    /// Days of the game's calendar.
+    days: Vec<u32>,
 }
 
 /// The kind of an entry in a filter.
@@ -66,20 +72,19 @@ impl Filter {
                     filter.by.push(name.to_owned());
                     true
                 }
-                Some(("day", day)) if !day.is_empty() => {
-                    filter.days.push(day.to_owned());
+                Some(("day", day)) if number(day, &mut filter.days) => true,
+                Some(("day" | "date", date)) if !date.is_empty() => {
+                    filter.dates.push(date.to_owned());
                     true
                 }
+                Some(("session", session)) => number(session, &mut filter.sessions),
+                Some(("scene", scene)) => number(scene, &mut filter.scenes),
                 Some(("kind", kind)) => {
                     let kind = Kind::of(kind);
                     filter.kinds.extend(kind);
                     kind.is_some()
                 }
-                Some(("round", round)) => {
-                    let round: Option<u32> = round.parse().ok();
-                    filter.rounds.extend(round);
-                    round.is_some()
-                }
+                Some(("round", round)) => number(round, &mut filter.rounds),
                 _ => false,
             };
             if !known {
@@ -91,16 +96,26 @@ impl Filter {
 
     /// Returns true if an entry matches.
     pub fn holds(&self, line: &LogLine) -> bool {
-        if !self.rounds.is_empty() && !self.rounds.contains(&line.round) {
+        let chapter = line.chapter;
+        let numbers = [
+            (&self.rounds, line.round),
+            (&self.sessions, chapter.session),
+            (&self.scenes, chapter.scene),
+            (&self.days, chapter.day),
+        ];
+        if numbers
+            .iter()
+            .any(|(all, n)| !all.is_empty() && !all.contains(n))
+        {
             return false;
         }
         if !self.kinds.iter().all(|kind| kind.is(line)) {
             return false;
         }
         if !self
-            .days
+            .dates
             .iter()
-            .all(|day| line.clock.starts_with(day.as_str()))
+            .all(|date| line.clock.starts_with(date.as_str()))
         {
             return false;
         }
@@ -119,6 +134,13 @@ impl Filter {
                 .iter()
                 .all(|word| said.contains(word) || typed.contains(word))
     }
+}
+
+/// Adds a number of a filter. False for a word that is none.
+fn number(word: &str, to: &mut Vec<u32>) -> bool {
+    let number: Option<u32> = word.parse().ok();
+    to.extend(number);
+    number.is_some()
 }
 
 /// The word with which a jump to an event begins: "when Vex fell".
@@ -197,7 +219,11 @@ mod tests {
         LogLine {
             n: 7,
             round: 2,
-            chapter: rules::view::Chapter::default(),
+            chapter: rules::view::Chapter {
+                session: 3,
+                scene: 2,
+                day: 12,
+            },
             turn: 1,
             clock: "2026-11-21 20:14".to_owned(),
             by: "Ada".to_owned(),
@@ -225,7 +251,14 @@ mod tests {
     #[case("kind:note", false)]
     #[case("kind:override", false)]
     #[case("day:2026-11", true)]
-    #[case("day:2025", false)]
+    #[case("day:2025-11", false)]
+    #[case("date:2026-11-21", true)]
+    #[case("date:2026-11-22", false)]
+    #[case("day:12", true)]
+    #[case("day:2", false)]
+    #[case("session:3 scene:2", true)]
+    #[case("session:2", false)]
+    #[case("scene:3", false)]
     #[case("round:two", false)]
     #[case("kind:", false)]
     fn a_filter_holds_what_matches_every_word(#[case] text: &str, #[case] holds: bool) {

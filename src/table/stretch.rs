@@ -161,9 +161,7 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
     let mut all = Vec::new();
     let (mut session, mut scene) = (0, 0);
     let (mut round, mut fought) = (None, false);
-    // Without a fight there is nothing before it or after it.
-    let fights = lines.iter().any(|line| line.round > 0 && stays(line));
-    for line in lines.iter().filter(|line| stays(line)) {
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| stays(line)) {
         let mut put = |kind, title| {
             all.push(Chapter {
                 kind,
@@ -173,7 +171,10 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
         };
         if line.chapter.session != session {
             session = line.chapter.session;
-            put(ChapterKind::Session, format!("Session {session}"));
+            let day = line
+                .day()
+                .map_or_else(String::new, |day| format!(", {day}"));
+            put(ChapterKind::Session, format!("Session {session}{day}"));
             round = None;
         }
         if line.chapter.scene != scene {
@@ -186,8 +187,9 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
             put(ChapterKind::Scene, title);
             (round, fought) = (None, false);
         }
-        if fights && round != Some(line.round) {
-            round = Some(line.round);
+        // Without a fight in it, a session or a scene has nothing before it or after it.
+        let is_new = round.replace(line.round) != Some(line.round);
+        if is_new && (line.round > 0 || fought || leads_to_a_fight(&lines[at..])) {
             all.push(Chapter {
                 kind: ChapterKind::Round,
                 title: heading(line.round, fought),
@@ -197,6 +199,17 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
         }
     }
     all
+}
+
+/// Returns true if there is a fight later in the session and the scene that these lines begin in.
+fn leads_to_a_fight(lines: &[LogLine]) -> bool {
+    let scene = |line: &LogLine| (line.chapter.session, line.chapter.scene);
+    let mut ahead = lines.iter().filter(|line| stays(line)).take_while(|line| {
+        lines
+            .first()
+            .is_some_and(|first| scene(first) == scene(line))
+    });
+    ahead.any(|line| line.round > 0)
 }
 
 /// Returns the heading above the lines of a round. `fought` is true if there was a round before.
@@ -260,6 +273,41 @@ mod tests {
         let found = chapters(&again, &[]);
         let found: Vec<EntryNo> = found.iter().map(|chapter| chapter.from).collect();
         assert_eq!(found, [1, 4]);
+    }
+
+    /// Only a scene with a fight has a part before its first round.
+    #[test]
+    fn a_scene_without_a_fight_has_no_first_round() {
+        let at = |n, scene, round| LogLine {
+            chapter: rules::view::Chapter {
+                session: 1,
+                scene,
+                day: 0,
+            },
+            ..line(n, round, "")
+        };
+        let lines = [
+            at(1, 1, 0),
+            at(2, 1, 1),
+            at(3, 1, 0),
+            at(4, 2, 0),
+            at(5, 3, 0),
+            at(6, 3, 1),
+        ];
+        let scenes = ["The lock", "The days between", "The hold"].map(str::to_owned);
+        let found: Vec<(EntryNo, String)> = chapters(&lines, &scenes)
+            .into_iter()
+            .filter(|chapter| chapter.kind == ChapterKind::Round)
+            .map(|chapter| (chapter.from, chapter.title))
+            .collect();
+        let wanted = [
+            (1, heading(0, false)),
+            (2, heading(1, false)),
+            (3, heading(0, true)),
+            (5, heading(0, false)),
+            (6, heading(1, false)),
+        ];
+        assert_eq!(found, wanted);
     }
 
     /// A scene that was begun, undone step by step and begun again is one scene.
@@ -341,7 +389,6 @@ mod tests {
             (ChapterKind::Session, ChapterKind::Scene, ChapterKind::Round);
         let wanted = [
             (1, session),
-            (1, round),
             (2, scene),
             (2, round),
             (3, round),
@@ -349,7 +396,6 @@ mod tests {
             (4, round),
             (5, session),
             (5, scene),
-            (5, round),
         ];
         assert_eq!(kinds, wanted);
         says!(found.into_iter().map(|one| one.title).collect::<Vec<_>>());

@@ -529,6 +529,8 @@ impl System for Toy {
                 by: None,
                 alike: None,
                 weapon: None,
+                stops: "",
+                aimed: None,
                 whom: None,
                 number: None,
                 letter: None,

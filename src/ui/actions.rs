@@ -522,12 +522,7 @@ impl App {
         if choice.aim.as_ref().is_some_and(|aim| aim.now) {
             return Vec::new();
         }
-        // A pool turns to the chosen target even if the attack isn't possible, so that it isn't left
-        // aimed at the old one. The pool then says what makes the attack possible.
-        let turns = choice.aim.is_some() && self.seen.tray.stage == Stage::Pool;
-        if let Err(refusal) = choice.allowed
-            && !turns
-        {
+        if let Err(refusal) = choice.allowed {
             let first = choice.answers.into_iter().next();
             let line = first.map_or(choice.line, |answer| answer.line);
             // An incomplete line can't be overridden yet.

@@ -102,7 +102,10 @@ impl App {
         {
             return None;
         }
-        Some(format!("{left}. {chord} again ends the turn."))
+        let ends = self
+            .course_does()
+            .unwrap_or_else(|| "ends the turn".to_owned());
+        Some(format!("{left}. {chord} again {ends}."))
     }
 
     /// Returns why a frequent line of the active participant is blocked although it could be written. A

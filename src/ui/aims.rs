@@ -10,6 +10,7 @@ use rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, T
 
 use super::app::{App, Overlay, Said};
 use super::caps;
+use super::choice::Aim;
 use super::dialog::{Choice, Menu, Question};
 use super::draw;
 use super::keymap::{Act, Chord, Does, Row};
@@ -31,29 +32,6 @@ const fn verb_of(act: Act) -> Option<&'static str> {
         Act::Ranges => Some(BAND),
         _ => None,
     }
-}
-
-/// Facts about a possible target of an attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aim {
-    /// The tone of their name.
-    pub tone: Tone,
-    /// Their name, and their shortest distinct name for a list without room for the whole one.
-    pub name: String,
-    /// See `name`.
-    pub short: String,
-    /// Their range.
-    pub range: &'static str,
-    /// Whether they are in reach now.
-    pub reached: bool,
-    /// Why they aren't, in two or three words.
-    pub blocked: &'static str,
-    /// Their wounds or hull.
-    pub track: Option<Track>,
-    /// Their cover.
-    pub cover: String,
-    /// Whether the check currently targets them.
-    pub now: bool,
 }
 
 /// The columns of a target's facts, from the right: cover, wounds, reach, range. Wounds without a gauge need
@@ -147,6 +125,7 @@ pub fn put(
     let (words, tone) = match (aim.reached, aim.now) {
         (true, true) => ("current target", Tone::Good),
         (true, false) => ("in reach", Tone::Good),
+        (false, _) if choice.allowed.is_ok() => (aim.blocked, Tone::Warn),
         (false, _) => (aim.blocked, Tone::Quiet),
     };
     draw::text(rest, words, theme.style(tone), buf);
@@ -245,13 +224,15 @@ impl App {
                 key,
                 label: self.seen.name(Some(one.who)).to_owned(),
                 cost: Rich::new(),
-                detail: if one.now {
-                    "This is the current target.".to_owned()
-                } else {
-                    "Make this the current target.".to_owned()
+                detail: match &one.reach {
+                    Err(why) => why.why.clone(),
+                    Ok(()) if one.now => "This is the current target.".to_owned(),
+                    Ok(()) => "Make this the current target.".to_owned(),
                 },
                 rule: None,
-                allowed: one.reach.clone(),
+                allowed: one.allowed.clone(),
+                stops: one.reach.as_ref().err().map_or("", |_| one.blocked),
+                aimed: false,
                 line: one.line.clone(),
                 answers: Vec::new(),
                 aim: self.aim(&one.line).map(|(_, aim)| aim),
@@ -259,7 +240,7 @@ impl App {
         };
         let mut choices: Vec<Choice> = targets.iter().map(choice).collect();
         // The nearest target is selected, and the numbers are in order.
-        let first = choices.iter().find(|choice| choice.allowed.is_ok());
+        let first = choices.iter().find(|choice| choice.works());
         let first = first.map(|choice| choice.line.clone());
         choices.sort_by_key(|choice| (choice.key.is_none(), choice.key));
         let at = choices
@@ -381,33 +362,5 @@ impl App {
             .find(|row| self.is_fix(&row.does))
             .and_then(Row::first)?;
         Some((key, fix.label.clone()))
-    }
-}
-
-impl From<&Offer> for Choice {
-    fn from(offer: &Offer) -> Self {
-        let answers = offer.answers.iter().enumerate();
-        let answers = answers.map(|(at, answer)| Self {
-            key: caps::of_place(at),
-            label: answer.label.clone(),
-            cost: answer.dice.clone(),
-            detail: offer.detail.clone(),
-            rule: offer.rule.clone(),
-            allowed: Ok(()),
-            line: offer.answered(answer),
-            answers: Vec::new(),
-            aim: None,
-        });
-        Self {
-            answers: answers.collect(),
-            aim: None,
-            key: None,
-            label: offer.label.clone(),
-            cost: offer.cost.column(),
-            detail: offer.detail.clone(),
-            rule: offer.rule.clone(),
-            allowed: offer.allowed.clone(),
-            line: offer.line.clone(),
-        }
     }
 }

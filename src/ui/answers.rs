@@ -1,11 +1,13 @@
 //! The answers to the open question, each with its key.
 
-use rules::view::{DONE, OfferGroup};
+use rules::view::{DONE, Offer, OfferGroup, START, Stage};
 
 use super::app::{App, Said};
 use super::caps;
-use super::msg::Effect;
+use super::draw;
+use super::msg::{Effect, World};
 use super::panes;
+use super::screens::Screen;
 
 impl App {
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
@@ -14,15 +16,22 @@ impl App {
         let of = |group| move |row: &panes::asked::Answer<'_>| row.1.group == group;
         let asked = self.seen.menu().filter(of(OfferGroup::Asked));
         let asked: Vec<_> = asked.filter(|(_, offer)| offer.key != DONE).collect();
-        let turns = &self.seen.turns;
-        let acts = turns.asks.is_some() && (turns.active.is_none() || turns.often.is_empty());
-        if !asked.is_empty() || !acts || self.seen.ending().is_some() {
+        if !self.acts_answer() {
             return asked;
         }
         // Without the explanations of a menu, what can't be done only takes room.
         let can = |row: &panes::asked::Answer<'_>| row.1.allowed.is_ok();
         let acts = self.seen.menu().filter(of(OfferGroup::Action));
         acts.filter(can).collect()
+    }
+
+    /// Whether the actions are the answers, because the game asks only for those.
+    pub(super) fn acts_answer(&self) -> bool {
+        let turns = &self.seen.turns;
+        let acts = turns.asks.is_some() && (turns.active.is_none() || turns.often.is_empty());
+        let mut asked = self.seen.group(OfferGroup::Asked);
+        let idle = self.seen.tray.stage == Stage::Idle;
+        acts && idle && asked.all(|offer| offer.key == DONE) && self.seen.ending().is_none()
     }
 
     /// Returns the keys that answer yes or no to the open question, which may be below the visible rows.
@@ -35,6 +44,55 @@ impl App {
         // Yes comes first.
         all.sort_by(|a, b| b.cmp(a));
         (!all.is_empty()).then(|| all.join(" "))
+    }
+
+    /// Returns the key of the only answer and, if the dice are on another tab, its effect.
+    pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
+        let asked = self.seen.open_answers();
+        let key = key_told(asked.first().and_then(|(key, _)| *key));
+        let hidden = !self.shows_dice() && ending.is_empty();
+        match asked.first().filter(|_| hidden) {
+            Some((_, one)) => format!("{key}: {}.{}", one.label, self.real_die(world)),
+            None => format!("Press {key}.{} {ending}", self.real_die(world)),
+        }
+    }
+
+    /// Returns the keys of several answers. If they are on another tab, a number shows them first.
+    pub(super) fn many_answer(&self, ending: &str) -> String {
+        if let Some(told) = self.first_and_start() {
+            return told;
+        }
+        // Those that answer yes or no are named by themselves.
+        let all = self.seen.open_answers().into_iter();
+        let all = all.filter(|(_, offer)| !caps::is_yes_or_no(&offer.key));
+        let keys = keys_of(&all.filter_map(|(key, _)| key).collect::<Vec<_>>());
+        if !self.shows_answers() {
+            return format!("Press {keys} to see the answers. {ending}");
+        }
+        format!("Press {keys}. {ending}")
+    }
+
+    /// Returns the first answer, how many more there are, and the key that starts the encounter, if the
+    /// answers are on another tab and don't fit. The effect of a key must be readable before a fight
+    /// starts.
+    fn first_and_start(&self) -> Option<String> {
+        let asked = self.seen.open_answers();
+        let [first, between @ .., last] = asked.as_slice() else {
+            return None;
+        };
+        let elsewhere = self.is_tabbed() || self.screen == Screen::Solo && !self.shows_answers();
+        if !elsewhere || last.1.line != START {
+            return None;
+        }
+        let told =
+            |(key, offer): &(Option<char>, &Offer)| format!("{} {}", key_told(*key), offer.label);
+        let (begins, ends) = (told(first), told(last));
+        let told = match between.len() {
+            0 => format!("{begins}, {ends}."),
+            n => format!("{begins}, {n} more, {ends}."),
+        };
+        let room = self.size.width.saturating_sub(2);
+        (draw::width(&told) <= room).then_some(told)
     }
 
     /// Moves the slider of the open check.
@@ -60,7 +118,8 @@ pub(super) fn keys_of(keys: &[char]) -> String {
     let named = match (digits.len(), letters.len()) {
         // Too many letters for a line are shown before their rows.
         (0, 3..) => return "the letter of a row".to_owned(),
-        (_, 3..) => return format!("{} or a letter", keys_of(&digits)),
+        (1, 3..) => return format!("{} or a letter", keys_of(&digits)),
+        (_, 3..) => return format!("{} or a letter", keys_of(&digits).replace(" or ", ", ")),
         _ => caps::named(keys),
     };
     let mut parts: Vec<String> = named

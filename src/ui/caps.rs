@@ -22,7 +22,7 @@ use ratatui::layout::Rect;
 use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Tone};
 
 use super::draw;
-use super::row_keys::{BANKS, BOTH_SIDES, COUNTED, LAST_WEAPON, NAMED, OWN, WEAPONS};
+use super::row_keys::{BANKS, BOTH_SIDES, COUNTED, LAST_WEAPON, NAMED, OWN, SHORT_NAMES, WEAPONS};
 use super::theme::{Part, Theme};
 
 /// The keys that choose rows in every pane and menu. They have no other meaning on the table screen.
@@ -93,14 +93,6 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
     // Answers next to a list of rows use the last keys, in reverse order.
     let rows = offers.iter().any(|offer| row(offer));
     let mut free = Free::default();
-    let weapons = weapons(offers);
-    let own = |offer: &Offer| match &offer.weapon {
-        Some(name) => weapons
-            .iter()
-            .find(|(of, _)| of == name)
-            .map(|(_, key)| *key),
-        None => own(offer),
-    };
     let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
     let mut keys = vec![None; offers.len()];
     let mine = |here: bool, free: &mut Free, keys: &mut [Option<char>]| {
@@ -154,17 +146,15 @@ fn letter(label: &str) -> Option<char> {
     all.find(|key| key.is_ascii_uppercase() && ROWS.contains(*key))
 }
 
-/// Returns the letter of each weapon that rows draw or put away. It depends on the weapons alone, not on
-/// which of them are in hand.
-fn weapons(offers: &[&Offer]) -> Vec<(String, char)> {
-    let mut names: Vec<&String> = offers
-        .iter()
-        .filter_map(|one| one.weapon.as_ref())
-        .collect();
-    names.sort_unstable();
-    names.dedup();
+/// Returns the letter of each weapon that rows draw, put away or attack with. It depends on all weapons of
+/// who has them, not on which of them are in hand or in the list.
+fn weapons(arms: &[String], offers: &[Offer]) -> Vec<(String, char)> {
+    let named = offers.iter().filter_map(|one| one.weapon.as_ref());
+    let mut others: Vec<&String> = named.filter(|name| !arms.contains(name)).collect();
+    others.sort_unstable();
+    others.dedup();
     let mut keys: Vec<(String, char)> = Vec::new();
-    for name in names {
+    for name in arms.iter().chain(others) {
         let taken = |letter: &char| keys.iter().any(|(_, key)| key == letter);
         let letters = || name.chars().map(|letter| letter.to_ascii_lowercase());
         let fits = |letter: &char| WEAPONS.contains(*letter) && !taken(letter);
@@ -244,6 +234,9 @@ fn bank(key: &str) -> Option<&'static str> {
 
 /// Returns the key that an offer has in every list, or `None` if it depends on the question.
 pub fn own(offer: &Offer) -> Option<char> {
+    if offer.weapon.is_some() {
+        return offer.letter;
+    }
     if offer.whom.or_else(|| struck(offer)).is_some() {
         let number = || of_number(offer.number?);
         return offer
@@ -286,19 +279,25 @@ pub fn numbers(roster: &[Listed]) -> impl Iterator<Item = (&Listed, u8)> {
     (0..roster.len()).filter_map(before)
 }
 
-/// Adds to each offer the number or the letter of the person it concerns.
-pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
+/// Adds to each offer the number or the letter of the person or the weapon it concerns. `arms` are the weapons
+/// of the one who acts.
+pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
+    let weapons = weapons(arms, offers);
     let all: Vec<_> = numbers(roster).map(|(one, n)| (one.id, n)).collect();
     let mut banks: HashMap<&str, Vec<(Id, char)>> = HashMap::new();
     for offer in offers {
+        let letter = |name: &String| weapons.iter().find(|(of, _)| of == name);
+        let letter = offer.weapon.as_ref().and_then(letter);
+        offer.letter = letter.map(|(_, letter)| *letter);
         let whom = offer.whom.or_else(|| struck(offer));
         let mine = all.iter().find(|(id, _)| Some(*id) == whom);
         offer.number = mine.map(|(_, n)| *n);
         if let Some((whom, from)) = whom.zip(bank(&offer.key)) {
-            let both = BOTH_SIDES.contains(&offer.key.as_str());
+            let is_in = |keys: &[&str]| keys.contains(&offer.key.as_str());
+            let (both, short) = (is_in(&BOTH_SIDES), is_in(&SHORT_NAMES));
             let letters = banks
                 .entry(from)
-                .or_insert_with(|| letters(roster, &offer.label, from, both));
+                .or_insert_with(|| letters(roster, &offer.label, from, (both, short)));
             let letter = letters.iter().find(|(id, _)| *id == whom);
             offer.letter = letter.map(|(_, letter)| *letter);
         }
@@ -311,8 +310,14 @@ pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
 
 /// Gives everyone a letter of their name that no one before them has, or one of what the row does, vehicles
 /// after people. Each side has its own letters, unless one list has rows for `both`. Whose name has none
-/// that is left has none, because no one would look for another letter.
-fn letters(roster: &[Listed], label: &str, from: &str, both: bool) -> Vec<(Id, char)> {
+/// that is left has none, because no one would look for another letter. Rows with `short` names take a letter
+/// of those.
+fn letters(
+    roster: &[Listed],
+    label: &str,
+    from: &str,
+    (both, short): (bool, bool),
+) -> Vec<(Id, char)> {
     let mut all: Vec<(Id, Party, char)> = Vec::new();
     let said = LazyCell::new(|| without_names(roster, label));
     let people = |one: &&Listed| one.listing == Listing::Combatant;
@@ -326,8 +331,9 @@ fn letters(roster: &[Listed], label: &str, from: &str, both: bool) -> Vec<(Id, c
         };
         let capital = |letter: char| letter.to_ascii_uppercase();
         let small = |letter: char| letter.to_ascii_lowercase();
-        let firsts = one.name.split(' ').filter_map(|word| word.chars().next());
-        let mut named = firsts.chain(one.name.chars());
+        let name = if short { one.short_name() } else { &one.name };
+        let firsts = name.split(' ').filter_map(|word| word.chars().next());
+        let mut named = firsts.chain(name.chars());
         let named = named.find_map(|letter| {
             let both = [capital(letter), small(letter)];
             both.into_iter().find(|letter| free(letter))

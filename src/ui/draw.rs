@@ -3,7 +3,7 @@
 //!
 //! They never write outside the given area, and no text can send a control sequence to the terminal.
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::widgets::{Block, BorderType, Widget};
@@ -344,8 +344,28 @@ fn cut_by_side<'a>(
     cells
 }
 
+/// Empties the half words that an area leaves next to it.
+fn blank_half_words(area: Rect, buf: &mut Buffer) {
+    let whole = buf.area;
+    let area = area.intersection(whole);
+    let is_word = |cell: &Cell| cell.symbol().chars().all(char::is_alphanumeric);
+    for y in area.top()..area.bottom() {
+        // A word that ends at the edge is whole.
+        let cut = |x: u16| buf.cell((x, y)).is_some_and(is_word);
+        let left = (area.x > whole.x && cut(area.x)).then_some(area.x);
+        let right = (area.right() > area.x && cut(area.right() - 1)).then_some(area.right());
+        let before = left.map(|x| (whole.x..x).rev().take_while(|x| cut(*x)).count() as u16);
+        let behind = right.map(|x| (x..whole.right()).take_while(|x| cut(*x)).count() as u16);
+        let (before, behind) = (before.unwrap_or(0), behind.unwrap_or(0));
+        for x in (area.x - before..area.x).chain(area.right()..area.right() + behind) {
+            buf[(x, y)].set_symbol(" ");
+        }
+    }
+}
+
 /// Draws the frame of a page with a title and empties the inside.
 pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
+    blank_half_words(page, buf);
     blank(page, buf);
     if page.width < 4 || page.height < 2 {
         return;

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage, goes_on};
 
-use super::answers::{key_told, keys_of};
+use super::answers::key_told;
 use super::app::{App, Overlay, Said};
 use super::caps;
 use super::focus::Pane;
@@ -43,13 +43,14 @@ impl App {
                 || self.enters_on_sheet(does).is_some()
         };
         let shown = |row: &Row| (!row.quiet || named(row)) && !twice(row);
+        // Symbols that wait to be spent on another pane come first.
+        let returns = |row: &Row| {
+            row.does == Does::Act(Act::Enter) && alone && self.leads_elsewhere(row, world)
+        };
         let told = |row: &Row| {
-            shown(row)
-                && typed(row)
-                && here(row)
-                && self.holds(row)
-                && self.may(row, world)
-                && !self.leads_elsewhere(row, world)
+            let works =
+                shown(row) && typed(row) && self.holds(row) && !self.leads_elsewhere(row, world);
+            (works || returns(row)) && here(row) && self.may(row, world)
         };
         let picks = self.picks();
         let named = caps::named(&picks);
@@ -81,7 +82,9 @@ impl App {
             let takes = row.does == Does::Act(Act::GoOn) && self.seen.ending().is_none();
             let ends = |does: &Does| *does == Does::Act(Act::GoOn) && !takes;
             let ends = self.seen.ending().filter(|_| ends(&row.does));
-            let help = if takes {
+            let help = if returns(row) {
+                "back to dice".to_owned()
+            } else if takes {
                 "choose selected".to_owned()
             } else if let Some(ends) = ends.and_then(|ends| first_clause(&ends.label)) {
                 ends.to_owned()
@@ -99,7 +102,9 @@ impl App {
             } else if let Some(enters) = self.enters_on_sheet(&row.does) {
                 enters
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
-                fix.label.clone()
+                // The line above says the rest: how many maneuvers, at which price.
+                let brief = fix.label.split([',', '(']).next().unwrap_or_default();
+                brief.trim_end().to_owned()
             } else if let Some(ends) = self.called_course(&row.does) {
                 ends.to_owned()
             } else {
@@ -112,7 +117,7 @@ impl App {
             let first = || picks.first().and_then(|key| key.to_string().parse().ok());
             if picks_row { first() } else { row.first() }
         };
-        let first = |row: &Row| self.is_fix(&row.does) || self.answers(&row.does);
+        let first = |row: &Row| self.is_fix(&row.does) || self.answers(&row.does) || returns(row);
         let rows = world.keymap.reach(self.scope());
         let (first, rest): (Vec<_>, Vec<_>) =
             rows.filter(|row| told(row)).partition(|row| first(row));
@@ -234,6 +239,14 @@ impl App {
         first_clause(&offer.label)
     }
 
+    /// Returns what the key that continues does, as its label calls it: "ends the turn". The last turn also ends
+    /// the round.
+    pub(super) fn course_does(&self) -> Option<String> {
+        let label = self.course().and_then(|offer| first_clause(&offer.label))?;
+        let (verb, what) = label.split_once(' ')?;
+        Some(format!("{verb}s {what}"))
+    }
+
     /// Returns the key and label of what ends a number prompt or changes its target.
     fn called_at_number(&self, does: &Does) -> Option<(String, String)> {
         let line = self
@@ -259,10 +272,13 @@ impl App {
                 _ => Vec::new(),
             };
         }
-        let open = self
-            .seen
-            .menu()
-            .filter(|(_, offer)| offer.group == OfferGroup::Asked && can(offer));
+        let group = if self.acts_answer() {
+            OfferGroup::Action
+        } else {
+            OfferGroup::Asked
+        };
+        let open = self.seen.menu();
+        let open = open.filter(|(_, offer)| offer.group == group && can(offer));
         open.filter_map(|(key, _)| key).collect()
     }
 
@@ -393,7 +409,7 @@ impl App {
                 };
                 let fits = |line: &str| line == text || other(line) || named(line);
                 let mut offers = self.seen.offers.iter();
-                offers.any(|o| can(o) && fits(&o.line))
+                self.seen.aimed(text).is_some() || offers.any(|o| can(o) && fits(&o.line))
             }
             Does::Menu(group) => self.seen.group(*group).any(can),
             Does::Act(act @ (Act::Targets | Act::Weapons | Act::Ranges)) => self.has_list(*act),
@@ -414,55 +430,6 @@ impl App {
             Does::Act(_) | Does::Layer(_) => true,
             Does::Nothing => false,
         }
-    }
-
-    /// Returns the key of the only answer and, if the dice are on another tab, its effect.
-    pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
-        let asked = self.seen.open_answers();
-        let key = key_told(asked.first().and_then(|(key, _)| *key));
-        let hidden = !self.shows_dice() && ending.is_empty();
-        match asked.first().filter(|_| hidden) {
-            Some((_, one)) => format!("{key}: {}.{}", one.label, self.real_die(world)),
-            None => format!("Press {key}.{} {ending}", self.real_die(world)),
-        }
-    }
-
-    /// Returns the keys of several answers. If they are on another tab, a number shows them first.
-    pub(super) fn many_answer(&self, ending: &str) -> String {
-        if let Some(told) = self.first_and_start() {
-            return told;
-        }
-        // Those that answer yes or no are named by themselves.
-        let all = self.seen.open_answers().into_iter();
-        let all = all.filter(|(_, offer)| !caps::is_yes_or_no(&offer.key));
-        let keys = keys_of(&all.filter_map(|(key, _)| key).collect::<Vec<_>>());
-        if !self.shows_answers() {
-            return format!("Press {keys} to see the answers. {ending}");
-        }
-        format!("Press {keys}. {ending}")
-    }
-
-    /// Returns the first answer, how many more there are, and the key that starts the encounter, if the
-    /// answers are on another tab and don't fit. The effect of a key must be readable before a fight
-    /// starts.
-    fn first_and_start(&self) -> Option<String> {
-        let asked = self.seen.open_answers();
-        let [first, between @ .., last] = asked.as_slice() else {
-            return None;
-        };
-        let elsewhere = self.is_tabbed() || self.screen == Screen::Solo && !self.shows_answers();
-        if !elsewhere || last.1.line != START {
-            return None;
-        }
-        let told =
-            |(key, offer): &(Option<char>, &Offer)| format!("{} {}", key_told(*key), offer.label);
-        let (begins, ends) = (told(first), told(last));
-        let told = match between.len() {
-            0 => format!("{begins}, {ends}."),
-            n => format!("{begins}, {n} more, {ends}."),
-        };
-        let room = self.size.width.saturating_sub(2);
-        (crate::ui::draw::width(&told) <= room).then_some(told)
     }
 
     /// Returns the offer that continues, or the one that starts if nothing is running.
@@ -487,13 +454,7 @@ impl App {
         let mut ends = None;
         for (often, key) in often {
             if often.line == NEXT {
-                // The last turn also ends the round, as the label of the key says.
-                let label = self.course().and_then(|offer| first_clause(&offer.label));
-                let does = label.and_then(|label| label.split_once(' '));
-                let does = does.map_or_else(
-                    || often.does.to_owned(),
-                    |(verb, what)| format!("{verb}s {what}"),
-                );
+                let does = self.course_does().unwrap_or_else(|| often.does.to_owned());
                 ends = Some(format!("{key} {does}"));
             } else {
                 all.push(format!("{key} {}", often.does));

@@ -510,8 +510,9 @@ impl App {
                 if template.holes().len() == 0 {
                     // If nothing is running yet, the continue key starts.
                     let begins = self.course().filter(|_| template.text() == NEXT);
-                    let line = begins.map_or(template.text(), |offer| &offer.line);
-                    let line = match line {
+                    let aimed = self.seen.aimed(template.text());
+                    let line = begins.map(|offer| offer.line.as_str()).or(aimed);
+                    let line = match line.unwrap_or(template.text()) {
                         UNDO => world.face.undo_line(),
                         REDO => world.face.redo_line(),
                         line => line.to_owned(),

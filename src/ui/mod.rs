@@ -14,6 +14,7 @@ pub mod app;
 mod asking;
 pub mod caps;
 mod card;
+mod choice;
 pub mod dialog;
 pub mod draw;
 mod empty;

@@ -331,6 +331,7 @@ impl App {
         let moments = panes::compare::Moments {
             then: &then.told(),
             now: &self.review.moment().told(),
+            sheets: self.review.sheets(),
             hint: &hint,
         };
         let both = (roster, self.review.past().roster.as_slice());

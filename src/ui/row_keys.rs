@@ -141,7 +141,7 @@ pub const OWN: &[(char, &[&str])] = &[
     ('I', &["insulation_well"]),
     ('P', &["insulation_poorly"]),
     ('Z', &["insulation_usual"]),
-    ('U', &["stand"]),
+    ('U', &["stand", "second_bare"]),
 ];
 
 /// The keys of offers that cost no symbols. Answers to a question among them use their place in the
@@ -362,7 +362,7 @@ pub const BANKS: [(&str, &str); 27] = [
     ("aid_ranks", "LMPQ"),
     ("another", "dfpzBCEFIJLMQVYZ"),
     ("area", "dfpzBCEFIJLMQVYZ"),
-    ("arm", "BCEXYZ"),
+    ("arm", "BCEXYZA"),
     ("assist", "LAI"),
     ("auto-fire", "aomOJZW"),
     ("away", "BQVFWI"),
@@ -388,3 +388,6 @@ pub const BANKS: [(&str, &str); 27] = [
 /// The offers whose list has rows for both sides, so that nobody's letter is used twice. In other lists each side
 /// has its own letters.
 pub const BOTH_SIDES: [&str; 2] = ["destiny", "pool"];
+
+/// The offers whose rows may have room only for the short name, so that their letter is one of it.
+pub const SHORT_NAMES: [&str; 1] = ["charge"];

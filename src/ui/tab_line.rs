@@ -118,7 +118,9 @@ impl App {
     /// there.
     fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) {
         let theme = world.theme;
-        let name = format!(" {} ", self.seen.name(self.dot()));
+        // It has no ground, so that it doesn't look like a tab.
+        let mark = if theme.glyphs.ascii { "@" } else { "◎" };
+        let name = format!(" {mark} {} ", self.seen.name(self.dot()));
         let wide = draw::width(&name).min(behind.width);
         let rule = theme.glyphs.divider;
         let told = (behind.x..behind.right()).find(|x| buf[(*x, behind.y)].symbol() != rule);
@@ -130,7 +132,7 @@ impl App {
             width: wide,
             ..behind
         };
-        let look = theme.style(Tone::Strong).patch(theme.part(Part::Selection));
-        draw::text(place, &name, look, buf);
+        draw::blank(place, buf);
+        draw::text(place, &name, theme.style(Tone::Strong), buf);
     }
 }

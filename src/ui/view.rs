@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 
 use rules::view::{DONE, NEXT, Offer, OfferGroup, Rich, Stage, Tone};
 
-use super::answers::key_told;
+use super::answers::{key_told, keys_of};
 use super::app::{App, Overlay, Said};
 use super::draw;
 use super::focus::Pane;
@@ -21,7 +21,7 @@ use super::prompt::Prompt;
 use super::refusal_line::{LINES, apart};
 use super::screens::Screen;
 use super::screens::solo::Solo;
-use super::widgets::rich;
+use super::widgets::{rich, wrap};
 
 impl App {
     /// Draws the interface into a buffer and returns the cursor position, if there is one.
@@ -201,8 +201,15 @@ impl App {
         // The result of a line is in the log too, so it takes no line from the odds.
         let logged = matches!(self.said, Said::Told(_)) && self.overlays.is_empty();
         let odds = logged && self.seen.tray.stage == Stage::Pool && self.shows_dice();
-        let most = if odds { 1 } else { LINES };
-        rich::wrapped(&self.said_whole(world), room, most, world.theme)
+        let whole = self.said_whole(world);
+        if odds && rich::columns(&whole) > room {
+            // As many of its sentences as fit, or what Enter does.
+            let said = whole.plain();
+            let said = wrap::sentences(&said, room).map(str::to_owned);
+            let text = said.unwrap_or_else(|| self.hint(world));
+            return rich::wrapped(&Rich::of(text, Tone::Text), room, 1, world.theme);
+        }
+        rich::wrapped(&whole, room, LINES, world.theme)
     }
 
     fn said_whole(&self, world: &World<'_>) -> Rich {
@@ -293,10 +300,10 @@ impl App {
             // Elsewhere the keys of the menu lead back to it.
             (Screen::Table, Stage::Spending) if self.spends_elsewhere() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
-                let way = self.way(Act::GoTray, world);
-                return match way.filter(|_| !self.shows_dice()) {
-                    Some(way) => format!("{way} or a number shows the dice."),
-                    None => format!("{asks}  Numbers choose. Enter goes back to the dice."),
+                return if self.shows_dice() {
+                    format!("{asks}  Numbers choose. Enter goes back to the dice.")
+                } else {
+                    format!("{asks}  Enter shows the dice.")
                 };
             }
             (_, Stage::Spending) if self.seen.answers() => {
@@ -436,7 +443,15 @@ impl App {
             },
             (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
                 match self.acts_key(world) {
-                    Some(key) => asking(asks, ". ", &format!("Press {key} for the options.")),
+                    Some(key) => {
+                        let shown = Some(self.picks()).filter(|_| self.shows_answers());
+                        let answers = shown.filter(|keys| !keys.is_empty());
+                        let told = answers.map_or_else(
+                            || format!("Press {key} for the options."),
+                            |keys| format!("Press {}. {key} lists all.", keys_of(&keys)),
+                        );
+                        asking(asks, ". ", &told)
+                    }
                     None => asks.clone(),
                 }
             }

@@ -135,7 +135,7 @@ impl Seen {
             card.mark_as(listed);
         }
         self.offers = face.offers(who);
-        caps::number_offers(&self.roster, &mut self.offers);
+        caps::number_offers(&self.roster, &self.turns.arms, &mut self.offers);
         let indexes = panes::tray::menu_places(&self.tray, &self.offers);
         let menu: Vec<&Offer> = indexes
             .iter()
@@ -157,6 +157,14 @@ impl Seen {
             .filter(|((_, offer), _)| offer.allowed.is_ok())
             .map(|((at, _), key)| (at, key))
             .collect();
+    }
+
+    /// Returns what the line of a key means while the one under the cursor is a possible target.
+    pub fn aimed(&self, key: &str) -> Option<&str> {
+        let open = self.offers.iter().filter(|offer| offer.allowed.is_ok());
+        let mut aimed = open.filter_map(|offer| offer.aimed.as_ref());
+        let aimed = aimed.find(|aimed| aimed.key == key)?;
+        Some(&aimed.line)
     }
 
     /// Returns the row of the tray's menu with a key.

@@ -31,9 +31,9 @@ const STEMS: &str = "\
     wait wake walk want warm wave weaken win withdraw work worsen wound";
 
 /// Forms that aren't a stem with an ending.
-const FORMS: [&str; 21] = [
-    "am", "are", "aren't", "can", "can't", "did", "didn't", "doesn't", "don't", "has", "have",
-    "is", "isn't", "made", "may", "must", "was", "wasn't", "went", "were", "will",
+const FORMS: [&str; 22] = [
+    "am", "are", "aren't", "can", "can't", "changed", "did", "didn't", "doesn't", "don't", "has",
+    "have", "is", "isn't", "made", "may", "must", "was", "wasn't", "went", "were", "will",
 ];
 
 /// The headings of a text that a person wrote, and of a list.

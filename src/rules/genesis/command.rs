@@ -311,7 +311,7 @@ commands! {
             | SessionEnd (= "end") (number_of_skill_points: Option<Num<u8, 0, 99>>),
             rule "F-PRG-01", example "session";
 
-        /// Award points, to a character or to `all` player characters who are here.
+        /// Award points to a character, or to `all` player characters who are here.
         "award": AwardAll (= "all") (what: Award) (number: Num<u8, 1, 99>) (why: OrDefault<Why>)
             | Award (who: Who) (what: Award) (number: Num<u8, 1, 99>) (why: OrDefault<Why>),
             rule "F-PRG-02", rule "F-PRG-04", rule "F-PRG-05", example "award brook destiny 1 \"held the bridge\"";

@@ -105,7 +105,7 @@ fn to_beat(state: &State, who: Id, foe: Id, helpless: bool) -> (u8, String, u8) 
     let (wins, brace) = (wins.unwrap_or(0), braced(state, foe, who));
     let words = match brace {
         0 => wins.to_string(),
-        more => format!("{wins}+{more}"),
+        more => format!("{wins} + {more}"),
     };
     (wins.saturating_add(brace), words, brace)
 }

@@ -143,7 +143,6 @@ impl System for Genesis {
 
     const COUNTED: Counted = Counted {
         harm: "injury levels",
-        stopped_by: "armor",
         critical: ["serious injury", "serious injuries"],
         points: "Destiny points",
         ..Counted::PLAIN

@@ -353,8 +353,8 @@ impl Draft<'_, '_> {
         self.is_here(other.id)?;
         let now = self.now.band(figure.id, other.id);
         if now == band {
-            let (name, other, band) = (&figure.name, &other.name, band.word());
-            let why = format!("{name} is already {band} to {other}.");
+            let (name, other) = (&figure.name, &other.name);
+            let why = format!("{name} and {other} are already {}.", band.apart());
             return Err(Refusal::input(why).hint("Choose another distance."));
         }
         let mut pushed = false;

@@ -176,7 +176,6 @@ impl System for Genesys {
 
     const COUNTED: Counted = Counted {
         harm: "wounds",
-        stopped_by: "soak",
         critical: ["critical", "criticals"],
         member: "a minion",
         points: "Story Points",

@@ -36,19 +36,25 @@ pub fn engages(name: &str) -> String {
     format!("engages {name}")
 }
 
-/// Moves to a range (G-MAN-10).
+/// Moves closer, to a range (G-MAN-10).
 pub fn moves_to(band: Band, name: &str) -> String {
-    format!("moves to {band} range from {name}")
+    format!("moves to within {band} range of {name}")
+}
+
+/// Moves away, to a range (G-MAN-10).
+pub fn moves_away(band: Band, name: &str) -> String {
+    format!("moves away to {band} range from {name}")
 }
 
 /// Whether a maneuver joined an engagement.
 pub fn is_an_engagement(did: &str) -> bool {
-    did.starts_with("engages ") || did.starts_with(&moves_to(Band::Engaged, ""))
+    // Older saves have the second wording.
+    did.starts_with("engages ") || did.starts_with("moves to engaged range from ")
 }
 
 /// Covers part of a long move (G-MAN-11).
 pub fn moves_toward(band: Band, name: &str) -> String {
-    format!("moves toward {band} range from {name}")
+    format!("moves toward {band} range of {name}")
 }
 
 /// Gets on an animal or into a vehicle (G-MAN-09).

@@ -23,7 +23,7 @@ pub fn back_in_the_fight(figure: &Figure) -> String {
         return raise_the_dead(figure);
     }
     let who = said(&figure.name, figure.id);
-    format!("To put them back in the fight: `restore {who}`.")
+    format!("To bring them back: `restore {who}`.")
 }
 
 /// The refusal to do to oneself what needs someone else: "Vex can't engage themself."

@@ -12,6 +12,7 @@
 use crate::model::event::Event;
 use crate::model::scene::event::SceneEvent;
 use crate::model::topics::events::{health, position, things, turn};
+use crate::model::vehicles::event::VehicleEvent;
 
 use rules::system::Trace;
 
@@ -44,6 +45,7 @@ pub(crate) const fn trace(event: &Event) -> Trace {
         | Event::RoundEnded { .. }
         | Event::TurnEnded { .. }
         | Event::CheckEnded { done: true }
+        | Event::Vehicle(VehicleEvent::MoveAsked { .. })
         | Event::Scene(SceneEvent::RangesUnclear { .. }) => Trace::Passes,
         Event::Titled { .. }
         | Event::Joined { .. }

@@ -5,8 +5,6 @@
 pub struct Counted {
     /// What attacks do: "wounds".
     pub harm: &'static str,
-    /// What lowers it before it is counted: "soak".
-    pub stopped_by: &'static str,
     /// A serious result of harm, and several of them: "critical", "criticals".
     pub critical: [&'static str; 2],
     /// A member of a group: "a minion".
@@ -21,7 +19,6 @@ impl Counted {
     /// The words of a game that says nothing else.
     pub const PLAIN: Self = Self {
         harm: "harm",
-        stopped_by: "",
         critical: ["", ""],
         member: "",
         points: "",
@@ -33,11 +30,14 @@ impl Counted {
         format!("{} through the fight", self.begin())
     }
 
+    /// Returns the heading over a number of serious results: "Criticals".
+    pub fn criticals(&self) -> String {
+        capital(self.critical[1])
+    }
+
     /// Returns what attacks do, at the beginning of a sentence: "Wounds".
     pub fn begin(&self) -> String {
-        let mut letters = self.harm.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect()
+        capital(self.harm)
     }
 }
 
@@ -45,4 +45,11 @@ impl Default for Counted {
     fn default() -> Self {
         Self::PLAIN
     }
+}
+
+/// Returns words as they begin a sentence or a heading.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }

@@ -38,7 +38,9 @@ pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning,
 pub use counted::Counted;
 pub use course::{AtStake, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
-pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way, goes_on};
+pub use offers::{
+    ANSWER, ATTACK, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, START, Way, goes_on,
+};
 pub use parts::{chance, dotted, fact, likely, reason};
 pub use pictures::{
     Calendar, CalendarRow, Drawing, Limb, Scale, Secret, Slider, SliderStep, TimeSpan, Timescale,
@@ -252,15 +254,15 @@ impl Track {
         self.max == Self::UNLIMITED
     }
 
-    /// Returns the whole track in words: "Wounds 3/12", "Wounds 13/12 over", and without a threshold
-    /// "Pressure 2".
+    /// Returns the whole track in words: "Wounds 3/12", and without a threshold "Pressure 2".
     pub fn words(&self) -> String {
         let label = &self.label;
         if self.unlimited() {
-            return format!("{label} {}", self.now);
+            // What the count costs says more than the count: "Injuries −3d".
+            let count = Some(self.note.clone()).filter(|note| !note.is_empty());
+            return format!("{label} {}", count.unwrap_or_else(|| self.now.to_string()));
         }
-        let over = if self.over() { " over" } else { "" };
-        format!("{label} {}/{}{over}", self.now, self.max)
+        format!("{label} {}/{}", self.now, self.max)
     }
 
     /// Returns the count in words: "7 of 12", and without a threshold the count alone.

@@ -13,6 +13,18 @@ pub struct Way {
     pub cost: Price,
 }
 
+/// A command with the focused participant as its target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aimed {
+    /// The line as a keymap binds it, without a target: "attack @".
+    pub key: &'static str,
+    /// The same with the target: "attack @ Boarders".
+    pub line: String,
+}
+
+/// The line that begins an attack as a keymap binds it, in every game.
+pub const ATTACK: &str = "attack @";
+
 /// An answer to the open question of an offer: its target, if the user has to choose one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
@@ -51,6 +63,8 @@ pub struct Offer {
     pub key: String,
     /// The command that takes it. If it ends in a blank, the user types the missing words after it.
     pub line: String,
+    /// What a key of a keymap means while the focused participant is a possible target.
+    pub aimed: Option<Aimed>,
     /// "recover 1 strain".
     pub label: String,
     /// "a", "2 strain", "maneuver".
@@ -67,8 +81,11 @@ pub struct Offer {
     /// Offers with the same key and the same number here are all allowed or all refused, so that the
     /// rules check only the first: 40 targets of a move need one check.
     pub alike: Option<u8>,
-    /// The weapon that it draws, puts away or picks up. Such rows have the key of the weapon.
+    /// The weapon that it draws, puts away, picks up or attacks with. Such rows have the key of the weapon.
     pub weapon: Option<String>,
+    /// What stops the check it leads to, in two or three words, although the row can be taken: "out of
+    /// reach". Empty if nothing does.
+    pub stops: &'static str,
     /// The menu it belongs to.
     pub group: OfferGroup,
     /// Other ways to pay for it.
@@ -100,6 +117,7 @@ impl Offer {
         Self {
             key: key.into(),
             line: line.into(),
+            aimed: None,
             label: label.into(),
             cost: Price::none(),
             detail: String::new(),
@@ -108,6 +126,7 @@ impl Offer {
             sure: false,
             alike: None,
             weapon: None,
+            stops: "",
             group,
             ways: Vec::new(),
             answers: Vec::new(),
@@ -124,6 +143,16 @@ impl Offer {
         let none = answer.words.is_empty() || self.line.ends_with(' ');
         let blank = if none { "" } else { " " };
         format!("{}{blank}{}", self.line, answer.words)
+    }
+
+    /// Makes it what the key of an attack means while its target is focused.
+    #[must_use]
+    pub fn aimed_at(mut self, focus: Option<Id>) -> Self {
+        if focus.is_some() && self.whom == focus {
+            let line = self.line.clone();
+            self.aimed = Some(Aimed { key: ATTACK, line });
+        }
+        self
     }
 
     /// Changes to the next way of payment, in a circle.

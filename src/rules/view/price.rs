@@ -98,7 +98,7 @@ impl Part {
             Unit::Maneuver => return "maneuver".into(),
             Unit::GrantedManeuver => return "granted".into(),
             Unit::Incidental => return "incidental".into(),
-            Unit::Round => return "the round".into(),
+            Unit::Round => return "whole round".into(),
             Unit::StoryPoint if n == 1 => return "Story Point".into(),
             Unit::StoryPoint => format!("{n} Story Points"),
             Unit::Strain => format!("{n} strain"),
@@ -144,6 +144,8 @@ const BOUGHT: &str = "bought";
 pub struct Price {
     pieces: Vec<Piece>,
     tone: Option<Tone>,
+    /// How often it was already paid on this roll, for a row that can be bought again.
+    paid: usize,
 }
 
 impl Price {
@@ -152,6 +154,7 @@ impl Price {
         Self {
             pieces: Vec::new(),
             tone: None,
+            paid: 0,
         }
     }
 
@@ -161,6 +164,7 @@ impl Price {
         Self {
             pieces: vec![Piece::Part(Part { unit, amount })],
             tone: None,
+            paid: 0,
         }
     }
 
@@ -174,6 +178,7 @@ impl Price {
         Self {
             pieces: vec![Piece::Told(text)],
             tone: None,
+            paid: 0,
         }
     }
 
@@ -188,6 +193,19 @@ impl Price {
             0 | 1 => Self::bought(),
             times => Self::note(format!("{BOUGHT} ×{times}")),
         }
+    }
+
+    /// Returns the price of a row that was bought this many times and can be bought again. From the
+    /// second time on, the column shows the number: "×2 aa".
+    #[must_use]
+    pub const fn paid(mut self, times: usize) -> Self {
+        self.paid = times;
+        self
+    }
+
+    /// Whether the row was bought and can be bought again.
+    pub const fn is_paid(&self) -> bool {
+        self.paid > 0
     }
 
     /// Whether it is the note of a row that is already bought.
@@ -293,11 +311,28 @@ impl Price {
         self.parts().any(|part| part.unit.symbol().is_some())
     }
 
+    /// Returns the price in a column of this width: whole, or its first way to pay in symbols, or nothing.
+    pub fn within(&self, columns: usize) -> Rich {
+        let whole = self.column();
+        if whole.plain().chars().count() <= columns || !self.is_in_symbols() {
+            return whole;
+        }
+        let mut first = self.clone();
+        let note = |piece: &Piece| !matches!(piece, Piece::Part(_));
+        if let Some(end) = first.pieces.iter().position(note) {
+            first.pieces.truncate(end);
+        }
+        first.column()
+    }
+
     /// Returns the price as its column shows it.
     pub fn column(&self) -> Rich {
         let quiet = self.tone.unwrap_or(Tone::Quiet);
         let alone = self.parts().nth(1).is_none();
         let mut column = Rich::new();
+        if self.paid > 1 {
+            column = column.and(format!("×{} ", self.paid), quiet);
+        }
         let mut before: Option<Unit> = None;
         for piece in &self.pieces {
             match piece {

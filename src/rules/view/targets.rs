@@ -15,6 +15,8 @@ pub struct Candidate {
     pub range: &'static str,
     /// Says if they can be reached from here, or why not.
     pub reach: Result<(), Refusal>,
+    /// Says if the line can be run, or why not. A pool may turn to a target out of reach, to move there.
+    pub allowed: Result<(), Refusal>,
     /// The reason in two or three words, if they can't be reached: "out of reach", "too near".
     pub blocked: &'static str,
     /// Their cover: "cover 1". Empty without cover.

@@ -105,6 +105,8 @@ pub enum Beat {
         amount: Amount,
         /// Their name: "XP".
         points: &'static str,
+        /// The reason, if one was given: "the run".
+        why: String,
     },
 }
 

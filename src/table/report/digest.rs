@@ -1,10 +1,11 @@
 //! The report for the friend who was absent: who was there, what was at stake, how it ended, the turning
 //! points, the state afterwards, awards, notes, numbers, and then the log.
 
-use rules::view::{Listed, Listing, Party, Statistics, Turning, TurningKind};
+use lang::sentence::list;
+use rules::view::{Counted, Listed, Listing, Party, Statistics, Turning, TurningKind};
 
 use super::blocks::{Block, Said};
-use super::words::{entry, plain, under_heading, with_means};
+use super::words::{before_its_round, entry, plain, under_heading, untagged, with_means};
 use super::{figures, html, svg};
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
@@ -16,7 +17,7 @@ pub(super) struct Source<'a> {
     stretch: &'a Stretch,
     pub(super) lines: Vec<LogLine>,
     pub(super) chapters: Vec<Chapter>,
-    statistics: Statistics,
+    pub(super) statistics: Statistics,
     pub(super) after: Box<dyn View>,
 }
 
@@ -153,7 +154,21 @@ impl Source<'_> {
         let gone = |party: Party| -> Vec<String> {
             let people = figures::of_party(&self.statistics, party);
             let gone = people.filter(|p| !roster.iter().any(|one| one.id == p.id));
-            gone.map(|p| format!("{} (left)", p.name)).collect()
+            let words = gone.map(|p| {
+                let how = if p.downed > 0 {
+                    "taken out"
+                } else {
+                    "left the scene"
+                };
+                format!("{} ({how})", p.name)
+            });
+            let mut all: Vec<String> = Vec::new();
+            for one in words {
+                if !all.contains(&one) {
+                    all.push(one);
+                }
+            }
+            all
         };
         let vehicles: Vec<String> = roster
             .iter()
@@ -266,10 +281,6 @@ impl Source<'_> {
                 continue;
             };
             let same = all.iter().filter(|other| other.entry == turning.entry);
-            let mut kinds = kinds(&same.collect::<Vec<_>>());
-            if !kinds.is_empty() {
-                kinds.push('.');
-            }
             let mut text = String::new();
             // A roll that has its own item isn't said twice.
             let led = turning.rolled.filter(|n| !told.contains(n));
@@ -277,6 +288,11 @@ impl Source<'_> {
                 text = format!("{} ", plain(&roll.told()));
             }
             text += &plain(&line.told());
+            let same: Vec<&Turning> = same.collect();
+            let mut kinds = kinds(&same, &self.statistics.words, &text);
+            if !kinds.is_empty() {
+                kinds.push('.');
+            }
             items.push(TurningItem {
                 entry: turning.entry,
                 kinds,
@@ -302,12 +318,7 @@ impl Source<'_> {
     fn awards(&self) -> Vec<Block> {
         let awards = self.statistics.awards.iter();
         let items: Vec<(String, String)> = awards
-            .map(|award| {
-                (
-                    award.who.clone(),
-                    format!("{} {}", award.amount, award.points),
-                )
-            })
+            .map(|award| (award.who.clone(), figures::award(award)))
             .collect();
         if items.is_empty() {
             return Vec::new();
@@ -336,7 +347,7 @@ impl Source<'_> {
             );
             match items.last_mut() {
                 Some((_, all)) if chapter == found => *all = format!("{all}, {text}"),
-                _ => items.push((self.chapters[found].title.clone(), text)),
+                _ => items.push((self.round_title(found), text)),
             }
             chapter = found;
         }
@@ -344,6 +355,18 @@ impl Source<'_> {
             return Vec::new();
         }
         vec![Block::Items(items)]
+    }
+
+    /// Returns the title of a round with its scene: "Tallow Quay, round 1". Without scenes, the round alone.
+    fn round_title(&self, at: usize) -> String {
+        let own = &self.chapters[at].title;
+        let scene = self.chapters[..at].iter().rev();
+        let scene = scene.take_while(|one| one.kind != ChapterKind::Session);
+        let mut scene = scene.filter(|one| one.kind == ChapterKind::Scene);
+        match scene.next().and_then(|one| one.title.split_once(": ")) {
+            Some((_, name)) => format!("{name}, {}", own.to_lowercase()),
+            None => own.clone(),
+        }
     }
 
     fn numbers(&self) -> Vec<Block> {
@@ -399,26 +422,36 @@ impl Source<'_> {
         all
     }
 
+    /// The level of the headings of a kind of chapter: one below the wider kinds that there are.
+    pub(super) fn level(&self, kind: ChapterKind) -> usize {
+        let mut wider: Vec<ChapterKind> = self.chapters.iter().map(|one| one.kind).collect();
+        wider.retain(|one| *one < kind);
+        wider.sort_unstable();
+        wider.dedup();
+        3 + wider.len()
+    }
+
     /// The log under the headings of its chapters.
     fn log(&self) -> Vec<Block> {
         let mut all: Vec<Block> = Vec::new();
         let mut chapters = self.chapters.iter().peekable();
-        let has_wider = self
-            .chapters
-            .iter()
-            .any(|one| one.kind != ChapterKind::Round);
         let mut said: Vec<Said> = Vec::new();
         for line in &self.lines {
             let mut line = line.clone();
+            // A command that changed nothing that is told has no line.
+            if line.said.is_empty() && line.kind == LineKind::Did {
+                continue;
+            }
+            // What ended the last turn of a round is told under that round.
+            if let Some(ended) = before_its_round(&mut line) {
+                said.push(entry(&ended));
+            }
             let mut begins = false;
             while let Some(chapter) = chapters.next_if(|chapter| chapter.from <= line.n) {
                 if !said.is_empty() {
                     all.push(Block::Log(std::mem::take(&mut said)));
                 }
-                let level = match chapter.kind {
-                    ChapterKind::Round if has_wider => 4,
-                    ChapterKind::Session | ChapterKind::Scene | ChapterKind::Round => 3,
-                };
+                let level = self.level(chapter.kind);
                 all.push(Block::Heading(level, chapter.title.clone()));
                 begins = true;
             }
@@ -434,30 +467,37 @@ impl Source<'_> {
     }
 }
 
-/// Returns "Down and Critical: Vex Marrow. Despair: Orre" for the turning points of one entry.
-fn kinds(all: &[&Turning]) -> String {
-    let mut by: Vec<(Vec<&str>, &str)> = Vec::new();
+/// Returns "Down, Critical: Vex Marrow. Losses: Needles and Wingmates" for the turning points of one entry. Who its
+/// text begins with isn't named before it.
+fn kinds(all: &[&Turning], words: &Counted, text: &str) -> String {
+    let mut by: Vec<(Vec<String>, &str)> = Vec::new();
     let mut all = all.to_vec();
     // The sentence of an override begins with the word.
     all.retain(|turning| turning.kind != TurningKind::Override);
     all.sort_by_key(|turning| turning.kind);
     for turning in all {
-        let word = turning.kind.word();
+        let word = turning.kind.word(words);
         match by.iter_mut().find(|(_, who)| *who == turning.who) {
             Some((words, _)) if !words.contains(&word) => words.push(word),
             Some(_) => {}
             None => by.push((vec![word], turning.who.as_str())),
         }
     }
-    let each = by.into_iter().map(|(words, who)| {
+    let mut each: Vec<(String, Vec<&str>)> = Vec::new();
+    for (words, who) in by {
         let words = words.join(", ");
-        if who.is_empty() {
-            words
-        } else {
-            format!("{words}: {who}")
+        match each.iter_mut().find(|(known, _)| *known == words) {
+            Some((_, names)) => names.push(who),
+            None => each.push((words, vec![who])),
         }
-    });
-    each.collect::<Vec<_>>().join(". ")
+    }
+    let told = each
+        .into_iter()
+        .map(|(words, names)| match names.as_slice() {
+            [who] if who.is_empty() || text.starts_with(who) => words,
+            names => format!("{words}: {}", list(names)),
+        });
+    told.collect::<Vec<_>>().join(". ")
 }
 
 /// Returns a note with where it is from.
@@ -475,7 +515,7 @@ pub(super) fn quote(line: &LogLine) -> Block {
     }
     from.push(format!("entry {}", line.n));
     Block::Quote {
-        text: line.told(),
+        text: untagged(&line.told()),
         from: from.join(", "),
     }
 }

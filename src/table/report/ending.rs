@@ -1,8 +1,9 @@
 //! How the part of a report began and how it ended: the stake, the notes before the first roll, and who could
 //! still act.
 
+use lang::sentence::list;
 use rules::encounter::campaign::stake;
-use rules::view::{Listed, Listing, Party, Slot, SlotState, Turns};
+use rules::view::{Listed, Listing, Party, Slot, SlotState, TurningKind, Turns};
 
 use super::blocks::Block;
 use super::digest::{Source, with_badge};
@@ -33,7 +34,7 @@ impl Source<'_> {
 
     /// The heading over [`Self::ending`].
     pub(super) fn ending_title(&self) -> &'static str {
-        if self.stops_midway() {
+        if self.stops_midway() || self.after.goes_on().is_some() {
             "Where the log stops"
         } else {
             "How it ended"
@@ -47,66 +48,113 @@ impl Source<'_> {
 
     pub(super) fn ending(&self) -> Vec<Block> {
         let mut items: Vec<(String, String)> = Vec::new();
-        let mut put = |text: String| items.push((String::new(), text));
+        let midway = self.stops_midway();
         let (round, _) = self.after.moment();
         let fought = |line: &&LogLine| line.round > 0 && !line.undone;
-        let most = self.lines.iter().filter(fought).map(|line| line.round);
-        let most = most.max().unwrap_or(0);
-        if self.stops_midway() {
-            put(format!("The fight is still going on in round {round}."));
-        } else if most > 0 {
-            let last = self.lines.iter().rfind(fought);
-            let last = last.map_or(most, |line| line.round);
-            put(format!("The last fight ended in round {last}."));
-        }
-        let roster = self.after.roster();
-        for (party, whom) in [
-            (Party::Players, "The players' side"),
-            (Party::Others, "The other side"),
-        ] {
-            let side = |one: &&Listed| one.party == party && one.listing == Listing::Combatant;
-            let all: Vec<&Listed> = roster.iter().filter(side).collect();
-            let out: Vec<&&Listed> = all.iter().filter(|one| one.out).collect();
-            if all.is_empty() || most == 0 {
-                continue;
+        let last = self.lines.iter().rfind(fought);
+        match (last, self.after.goes_on()) {
+            _ if midway && round > 0 => {
+                items.push((
+                    String::new(),
+                    format!("The fight is still going on in round {round}."),
+                ));
             }
-            let names = |some: &[&&Listed]| {
-                let names = some.iter().map(|one| with_state(one));
-                names.collect::<Vec<_>>().join(", ")
-            };
-            let text = if out.is_empty() {
-                "everyone can still act".to_owned()
-            } else if out.len() == all.len() {
-                format!("everyone is out: {}", names(&out))
-            } else {
-                let up: Vec<&str> = all
-                    .iter()
-                    .filter(|one| !one.out)
-                    .map(|one| one.name.as_str())
-                    .collect();
-                format!("out: {}. Still able to act: {}", names(&out), up.join(", "))
-            };
-            put(format!("{whom}: {text}."));
+            (_, Some(what)) => {
+                items.push((String::new(), format!("{} is still going on.", begun(what))));
+            }
+            (Some(last), None) if !self.has_scenes() => {
+                items.push((
+                    String::new(),
+                    format!("The fight ended in round {}.", last.round),
+                ));
+            }
+            _ => {}
         }
-        // What was said last in a fight or of a roll is often what the scene came to.
-        let ended = |line: &&LogLine| {
-            let did = !line.undone && line.kind == LineKind::Did;
-            did && (line.round > 0 || self.rolled(line))
-        };
-        let last = self.lines.iter().rfind(ended);
-        if let Some(last) = last.filter(|last| !last.said.is_empty()) {
-            items.push(("Last event".to_owned(), plain(&last.told())));
+        if last.is_some() {
+            let told = |text| (String::new(), text);
+            items.extend(self.sides().into_iter().map(told));
         }
         let mut blocks = if self.has_scenes() {
             Vec::new()
         } else {
             self.notes(self.ends().max(self.begins()), u32::MAX)
         };
+        // What was said last in a fight or of a roll is often what the scene came to, unless a note says it.
+        let ended = |line: &&LogLine| {
+            let did = !line.undone && line.kind == LineKind::Did && !line.said.is_empty();
+            did && (line.round > 0 || self.rolled(line))
+        };
+        let is_told = midway || blocks.is_empty() && !self.has_scenes();
+        if let Some(last) = self.lines.iter().rfind(ended).filter(|_| is_told) {
+            items.push(("Last event".to_owned(), plain(&last.told())));
+        }
         if !items.is_empty() {
             blocks.push(Block::Items(items));
         }
         blocks
     }
+
+    /// Says of each side who can't act any more, and which groups have losses. Of a campaign between fights, only
+    /// who is out.
+    fn sides(&self) -> Vec<String> {
+        let is_over = self.has_scenes() && !self.stops_midway();
+        let roster = self.after.roster();
+        let mut all = Vec::new();
+        for (party, whom) in [
+            (Party::Players, "The players' side"),
+            (Party::Others, "The other side"),
+        ] {
+            let side = roster.iter().filter(|one| one.party == party);
+            let (out, up): (Vec<&Listed>, Vec<&Listed>) = side
+                .filter(|one| one.listing == Listing::Combatant)
+                .partition(|one| one.out);
+            let names = |some: &[&Listed]| {
+                let names: Vec<String> = some.iter().map(|one| with_state(one)).collect();
+                list(&names.iter().map(String::as_str).collect::<Vec<_>>())
+            };
+            let is = |some: &[&Listed]| if some.len() == 1 { "is" } else { "are" };
+            all.extend(match (out.as_slice(), up.as_slice()) {
+                ([], []) => None,
+                ([], _) if is_over => None,
+                ([], up) => {
+                    let fewer = up.iter().filter(|one| self.has_losses(one));
+                    let fewer: Vec<String> =
+                        fewer.map(|one| with_badge(&one.name, &one.badge)).collect();
+                    Some(if fewer.is_empty() {
+                        format!("{whom}: everyone can still act.")
+                    } else {
+                        format!(
+                            "{whom}: all can still act, with losses: {}.",
+                            fewer.join(", ")
+                        )
+                    })
+                }
+                (out, []) => Some(format!("{whom}: everyone is out ({}).", names(out))),
+                (out, up) => Some(format!(
+                    "{whom}: {} {} out. {} can still act.",
+                    names(out),
+                    is(out),
+                    list(&up.iter().map(|one| one.name.as_str()).collect::<Vec<_>>())
+                )),
+            });
+        }
+        let wrecks = roster
+            .iter()
+            .filter(|one| one.listing == Listing::Vehicle && one.out);
+        all.extend(wrecks.map(|one| format!("{} is out of the fight.", with_state(one))));
+        all
+    }
+
+    /// Whether a group has lost members.
+    fn has_losses(&self, one: &Listed) -> bool {
+        let mut turning = self.statistics.turning.iter();
+        turning.any(|turning| turning.kind == TurningKind::Fewer && turning.who == one.name)
+    }
+}
+
+/// "The fight" of "the fight".
+fn begun(what: &str) -> String {
+    what.replacen("the ", "The ", 1)
 }
 
 /// Returns true if turns are still to be taken or a choice is open.

@@ -1,7 +1,7 @@
 //! Statistics in words and tables.
 
 use lang::sentence;
-use rules::view::{Party, Person, Statistics, SymbolLuck};
+use rules::view::{Award, Party, Person, Statistics, SymbolLuck};
 
 use super::grid::Grid;
 use super::put;
@@ -11,6 +11,16 @@ pub fn minutes(seconds: u64) -> String {
     match seconds / 3600 {
         0 => format!("{}:{:02}", seconds / 60, seconds % 60),
         hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
+/// Returns "2 minutes 5 seconds" of seconds.
+fn spoken(seconds: u64) -> String {
+    let of = |n: u64, one: &str| sentence::count(i64::try_from(n).unwrap_or(i64::MAX), one);
+    match (seconds / 60, seconds % 60) {
+        (0, seconds) => of(seconds, "second"),
+        (minutes, 0) => of(minutes, "minute"),
+        (minutes, seconds) => format!("{} {}", of(minutes, "minute"), of(seconds, "second")),
     }
 }
 
@@ -44,8 +54,8 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
             count(stats.turns, "turn", "turns")
         );
         if let Some(seconds) = stats.seconds.filter(|s| *s > 0 && stats.turns > 0) {
-            let each = minutes(seconds / u64::from(stats.turns));
-            put(&mut text, format_args!(", {each} for each turn"));
+            let each = spoken(seconds / u64::from(stats.turns));
+            put(&mut text, format_args!(", {each} a turn"));
         }
         all.push(text + ".");
     }
@@ -56,12 +66,8 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
         ));
     }
     if let Some(hit) = &stats.biggest {
-        let after = match stats.words.stopped_by {
-            "" => String::new(),
-            stops => format!(" after {stops}"),
-        };
         all.push(format!(
-            "Biggest hit: {} with the {} against {}, {}{after} (entry {}).",
+            "Biggest hit: {} with the {} against {}, {} dealt (entry {}).",
             hit.by, hit.weapon, hit.target, hit.dealt, hit.entry
         ));
     }
@@ -70,7 +76,7 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
         let [critical, criticals] = stats.words.critical;
         for (n, one, more) in [
             (stats.triumphs, "Triumph", "Triumphs"),
-            (stats.despairs, "Despair", "Despairs"),
+            (stats.despairs, "Despair", "Despair"),
             (stats.criticals, critical, criticals),
         ] {
             if n > 0 {
@@ -97,13 +103,23 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
     if stats.overrides > 0 {
         all.push(format!("Rules overridden: {}.", stats.overrides));
     }
-    for award in &stats.awards {
-        all.push(format!(
-            "{} gains {} {}.",
-            award.who, award.amount, award.points
-        ));
-    }
     all
+}
+
+/// Returns who was awarded what, as sentences.
+pub fn awards(stats: &Statistics) -> Vec<String> {
+    let told = |award: &Award| format!("{} gains {} {}.", award.who, award.amount, award.points);
+    stats.awards.iter().map(told).collect()
+}
+
+/// Returns points that were awarded, with the reasons: "25 experience (10: the quay; 15: Ilse fooled)".
+pub(super) fn award(award: &Award) -> String {
+    let all = format!("{} {}", award.amount, award.points);
+    if award.why.is_empty() {
+        all
+    } else {
+        format!("{all} ({})", award.why.join("; "))
+    }
 }
 
 /// Returns the tables: people, weapons, luck by party and by person.
@@ -113,17 +129,10 @@ pub fn grids(stats: &Statistics) -> Vec<Grid> {
 
 /// What each participant dealt and suffered.
 pub fn people(stats: &Statistics) -> Grid {
+    let criticals = stats.words.criticals();
     let head = [
-        "",
-        "Dealt",
-        "Overkill",
-        "Took out",
-        "Taken",
-        "Strain",
-        "Healed",
-        "Healing",
-        "Down",
-        "Criticals",
+        "", "Dealt", "Overkill", "Took out", "Taken", "Strain", "Healed", "Healing", "Down",
+        &criticals,
     ];
     let mut grid = Grid::new("Dealt and taken", 1, &head);
     let hurt = |p: &&Person| {
@@ -157,7 +166,7 @@ fn attacks(stats: &Statistics) -> Grid {
         "Expected",
         "Dice",
         "Triumphs",
-        "Despairs",
+        "Despair",
         "Turns",
         "Time per turn",
     ];
@@ -259,9 +268,8 @@ pub fn lucky(stats: &Statistics) -> Vec<String> {
     all.sort_by(|a, b| chance(a.1).total_cmp(&chance(b.1)));
     let told = |(who, luck): (&str, &SymbolLuck)| {
         format!(
-            "{who}: {} {} over {}, expected {} ({}).",
-            sentence::minus(&luck.had.to_string()),
-            luck.symbol,
+            "{who}: {} over {}, expected {} ({}).",
+            luck.counted(),
             count(luck.rolls, "roll", "rolls"),
             tenths(luck.expected),
             luck.told()
@@ -291,6 +299,7 @@ pub fn text(title: &str, stats: &Statistics) -> String {
         lines.push("Nothing to count in this part of the log.".to_owned());
     }
     lines.extend(sentences(stats));
+    lines.extend(awards(stats));
     for grid in grids(stats) {
         let text = grid.text();
         if !text.is_empty() {

@@ -12,7 +12,7 @@ const STYLE: &str = "
 :root{color-scheme:light dark;--bg:#fbfaf7;--fg:#1d2129;--quiet:#5b6472;--line:#d8d5cc;--card:#f1efe8;--pc:#1f5f8b;--npc:#9a3412;--taken:#8a8f99;--h0:#e3e0d8;--h1:#7fb2c9;--h2:#d9a92b;--h3:#d9711f;--h4:#c22f2f}
 @media(prefers-color-scheme:dark){:root{--bg:#12151c;--fg:#d8dce4;--quiet:#9aa2b6;--line:#313a4b;--card:#1b2029;--pc:#7cc1ee;--npc:#f2a07b;--taken:#77809a;--h0:#232a36;--h1:#7fb2c9;--h2:#f0c75e;--h3:#f2954b;--h4:#ff6b6b}}
 *{box-sizing:border-box}body{margin:0 auto;max-width:46rem;padding:1rem;background:var(--bg);color:var(--fg);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.2rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line)}h3,h4{font-size:1rem;margin:1.2rem 0 .3rem}
+h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.2rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line)}h3,h4,h5{font-size:1rem;margin:1.2rem 0 .3rem}
 .under,.from,.n0{color:var(--quiet)}ul{padding-left:1.1rem;margin:.4rem 0}li{margin:.3rem 0}blockquote{margin:.6rem 0;padding:.3rem .8rem;border-left:3px solid var(--line);background:var(--card)}
 .wide{overflow-x:auto;margin:.6rem 0}table{border-collapse:collapse;font-size:.9rem;width:100%}th,td{padding:.2rem .5rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}.r{text-align:right;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:600;padding:.3rem 0}
 figure{margin:1rem 0}figcaption{font-weight:600}svg{width:100%;height:auto;display:block}svg text{font:13px system-ui,sans-serif;fill:var(--fg)}svg .q{fill:var(--quiet)}svg .mark{font-weight:700}

@@ -6,8 +6,9 @@ use rules::view::{Listed, Listing, Party};
 
 use super::blocks::Block;
 use super::digest::{Source, is_note, quote};
-use super::words::condition_words;
+use super::words::{condition_words, plain};
 use crate::table::EntryNo;
+use crate::table::face::LogLine;
 use crate::table::history::Behind;
 use crate::table::stretch::{Chapter, ChapterKind};
 
@@ -31,14 +32,15 @@ impl Source<'_> {
             return Ok(Vec::new());
         };
         let mut all = Vec::new();
-        let before = self.between(0, first.from);
+        let before = self.between(0, first.from, false);
         if !before.is_empty() {
             all.push(Block::Heading(3, "Before the first scene".to_owned()));
             all.extend(before);
         }
         for (at, chapter) in wide.iter().enumerate() {
             let next = wide.get(at + 1).map_or(EntryNo::MAX, |next| next.from);
-            let told = self.between(chapter.from - 1, next);
+            let checks = self.is_scene(chapter) && !self.fights_in(chapter.from, next);
+            let told = self.between(chapter.from - 1, next, checks);
             let mut state = if self.is_scene(chapter) {
                 self.left(next)?
             } else {
@@ -58,8 +60,14 @@ impl Source<'_> {
             if !session && won_or_lost.is_none() && !is_told {
                 continue;
             }
-            all.push(Block::Heading(3, chapter.title.clone()));
+            all.push(Block::Heading(
+                self.level(chapter.kind),
+                chapter.title.clone(),
+            ));
             all.extend(won_or_lost);
+            if session {
+                all.extend(self.missed(chapter)?);
+            }
             all.extend(told);
             if !state.is_empty() {
                 all.push(Block::Items(state));
@@ -81,8 +89,9 @@ impl Source<'_> {
         own.any(|line| line.round > 0 && !line.undone)
     }
 
-    /// The notes and the turning points between two entries, each in its place.
-    fn between(&self, after: EntryNo, before: EntryNo) -> Vec<Block> {
+    /// The notes and the turning points between two entries, each in its place. Where nothing was fought, the checks
+    /// are what decided it.
+    fn between(&self, after: EntryNo, before: EntryNo, checks: bool) -> Vec<Block> {
         let within = |n: EntryNo| n > after && n < before;
         let mut all: Vec<Block> = Vec::new();
         let mut turning = self.turning_items().into_iter().peekable();
@@ -91,10 +100,13 @@ impl Source<'_> {
                 all.push(quote(line));
             }
             while turning.next_if(|item| item.entry < line.n).is_some() {}
-            let Some(item) = turning.next_if(|item| item.entry == line.n) else {
-                continue;
+            let item = match turning.next_if(|item| item.entry == line.n) {
+                Some(item) => (item.kinds, item.text),
+                None if checks && self.rolled(line) && !line.undone => {
+                    (String::new(), plain(&line.told()))
+                }
+                None => continue,
             };
-            let item = (item.kinds, item.text);
             match all.last_mut() {
                 Some(Block::Items(items)) => items.push(item),
                 _ => all.push(Block::Items(vec![item])),
@@ -117,6 +129,16 @@ impl Source<'_> {
         let stake = self.after.stake(number);
         let is_told = self.is_scene(chapter) && !stake.is_empty();
         is_told.then(|| Block::Text(stake::told(&stake)))
+    }
+
+    /// Who missed a session, as of its last entry.
+    fn missed(&self, session: &Chapter) -> Result<Option<Block>, Behind> {
+        let Some(first) = self.line(session.from) else {
+            return Ok(None);
+        };
+        let own = |line: &&LogLine| line.chapter.session == first.chapter.session;
+        let last = self.lines.iter().rfind(own).unwrap_or(first);
+        Ok(self.face.at(last.n)?.missed().map(Block::Text))
     }
 
     /// Whom a scene was against, and how it left the players' characters: the state at its last entry.

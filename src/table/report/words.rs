@@ -32,7 +32,7 @@ pub fn with_means(view: &dyn View, one: &Listed) -> String {
 /// Returns tracks and conditions of a participant in words.
 pub fn condition_words(one: &Listed) -> String {
     let tracks: Vec<String> = one.tracks.iter().map(Track::words).collect();
-    let mut parts = vec![tracks.join(", "), one.note().plain()];
+    let mut parts = vec![tracks.join(", "), one.note().plain().replace(" · ", ", ")];
     parts.retain(|part| !part.is_empty());
     parts.join(", ")
 }
@@ -78,6 +78,36 @@ pub fn entry(line: &LogLine) -> Said {
     }
 }
 
+/// Takes from a line what it says before its round begins, as a line of its own. `None` if it says nothing before.
+pub fn before_its_round(line: &mut LogLine) -> Option<LogLine> {
+    let begins = format!("Round {} begins.", line.round);
+    let at = line
+        .said
+        .iter()
+        .position(|said| said.starts_with(&begins))?;
+    if at == 0 || line.undone || line.overruled {
+        return None;
+    }
+    let mut ended = line.clone();
+    line.said.drain(..at);
+    ended.said.truncate(at);
+    Some(ended)
+}
+
+/// Returns a note without the signs of its tags, which are for finding it: "@Vex is soaked #harbor" is "Vex is
+/// soaked".
+pub fn untagged(note: &str) -> String {
+    let mut words: Vec<&str> = note.split(' ').collect();
+    while words.len() > 1 && words.last().is_some_and(|word| word.starts_with('#')) {
+        words.pop();
+    }
+    let plain = |word: &str| match word.strip_prefix(['@', '#']) {
+        Some(name) if name.starts_with(char::is_alphabetic) => name.to_owned(),
+        _ => word.to_owned(),
+    };
+    words.into_iter().map(plain).collect::<Vec<_>>().join(" ")
+}
+
 /// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
 pub fn under_heading(line: &mut LogLine) -> bool {
     if line.undone || line.said.is_empty() {
@@ -96,6 +126,30 @@ pub fn under_heading(line: &mut LogLine) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_ends_a_round_is_told_under_it() {
+        let mut both = line(&["Vex ends the turn.", "Round 2 begins.", "Ila acts."]);
+        let ended = before_its_round(&mut both);
+        assert_eq!(
+            ended.map(|line| line.said),
+            Some(vec!["Vex ends the turn.".to_owned()])
+        );
+        assert_eq!(both.said, ["Round 2 begins.", "Ila acts."]);
+        assert!(before_its_round(&mut both).is_none());
+    }
+
+    #[test]
+    fn a_note_is_printed_without_the_signs_of_its_tags() {
+        for (note, plain) in [
+            ("@Vex is soaked #harbor #rain", "Vex is soaked"),
+            ("The #dock burns.", "The dock burns."),
+            ("#harbor", "harbor"),
+            ("Pay 5 # at 3 @ 2", "Pay 5 # at 3 @ 2"),
+        ] {
+            assert_eq!(untagged(note), plain);
+        }
+    }
 
     fn line(said: &[&str]) -> LogLine {
         LogLine {

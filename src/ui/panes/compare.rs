@@ -90,12 +90,14 @@ fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
     out
 }
 
-/// The labels of both moments: "entry 12, 1.3".
+/// Both moments, and what changed between them on the sheets.
 pub struct Moments<'a> {
-    /// The marked moment.
+    /// The marked moment: "entry 12, 1.3".
     pub then: &'a str,
     /// The current moment.
     pub now: &'a str,
+    /// The players' characters whose sheets changed, each with the changes: "XP 5 → 35".
+    pub sheets: &'a [(String, Vec<String>)],
     /// How to mark another moment, as a sentence.
     pub hint: &'a str,
 }
@@ -112,15 +114,19 @@ pub fn render(
     let title = format!("{} {arrow} {}", moments.then, moments.now);
     rule::title(&title, "then and now", false, theme, area, buf);
     let all = compared(then, now);
+    let sheets = on_sheets(moments.sheets, now);
     let mut lines = draw::wrap(moments.hint, area.width);
-    if all.changes.is_empty() {
+    if all.changes.is_empty() && sheets.is_empty() {
         lines.insert(0, "No one changed between these entries.".to_owned());
     }
-    let same = match all.same.as_slice() {
+    let is_same = |name: &&str| moments.sheets.iter().all(|(who, _)| who != name);
+    let same: Vec<&str> = all.same.iter().copied().filter(is_same).collect();
+    let same = match same.as_slice() {
         [] => Vec::new(),
         names => draw::wrap(&format!("Unchanged: {}.", names.join(", ")), area.width),
     };
-    lines.splice(0..0, same);
+    let sheets = sheets.iter().flat_map(|text| draw::wrap(text, area.width));
+    lines.splice(0..0, sheets.chain(same));
     let body = draw::below(area, 1);
     let room = usize::from(body.height).saturating_sub(lines.len()).max(1);
     let hidden = all.changes.len().saturating_sub(room);
@@ -156,6 +162,24 @@ pub fn render(
         Pen::row(body, at, theme.glyphs, buf).put(line, quiet);
         at += 1;
     }
+}
+
+/// Returns a sentence for each sheet with its changes, without those of tracks, which have rows of their own.
+fn on_sheets(sheets: &[(String, Vec<String>)], now: &[Listed]) -> Vec<String> {
+    let is_track = |change: &str| {
+        let labels = now.iter().flat_map(|one| &one.tracks);
+        let mut labels = labels.map(|track| track.label.to_lowercase());
+        labels.any(|label| change.to_lowercase().starts_with(&format!("{label} ")))
+    };
+    let told = |(who, changes): &(String, Vec<String>)| {
+        let changes: Vec<&str> = changes
+            .iter()
+            .map(String::as_str)
+            .filter(|change| !is_track(change))
+            .collect();
+        (!changes.is_empty()).then(|| format!("{who}: {}.", changes.join(", ")))
+    };
+    sheets.iter().filter_map(told).collect()
 }
 
 /// Draws a change, with its numbers in these columns.
@@ -220,6 +244,18 @@ mod tests {
             craft: None,
             gates: Vec::new(),
         }
+    }
+
+    /// What a sheet gained or lost is told in words. The tracks have gauges.
+    #[test]
+    fn comparison_tells_what_changed_on_the_sheets() {
+        let changes = ["wounds 3 → 7", "XP 5 → 35", "Cool 0 → 1"].map(str::to_owned);
+        let sheets = [
+            ("Number 1".to_owned(), changes.into()),
+            ("Number 2".to_owned(), vec!["wounds 0 → 5".to_owned()]),
+        ];
+        let told = on_sheets(&sheets, &[one(1, 7), one(2, 5)]);
+        assert_eq!(told, ["Number 1: XP 5 → 35, Cool 0 → 1."]);
     }
 
     #[test]

@@ -314,6 +314,11 @@ impl App {
             return Vec::new();
         }
         if !self.solo.shows_dice() && !self.is_asked_in_solo() {
+            // A hidden answer is shown first, and the same key then takes it.
+            if let Some(row) = chord.character().and_then(|key| self.seen.row_of(key)) {
+                self.show_answer_in_solo(row);
+                return Vec::new();
+            }
             let words = "The answers are on the Dice tab.";
             self.said = Said::Notice(words.to_owned(), false);
             return Vec::new();

@@ -84,6 +84,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
     Offer {
         key: label.to_owned(),
         line: line.to_owned(),
+        aimed: None,
         label: label.to_owned(),
         cost: Price::of(Unit::Advantage, 2_u8),
         detail: format!("{label}, in one sentence."),
@@ -97,6 +98,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         by: None,
         alike: None,
         weapon: None,
+        stops: "",
         whom: None,
         number: None,
         letter: None,
@@ -150,6 +152,7 @@ impl View for Toy {
             active: (!self.quiet).then_some(Id(1)),
             steps: false,
             often: &OFTEN,
+            arms: Vec::new(),
             left: None,
         }
     }

@@ -126,6 +126,10 @@ const MEMBERS: usize = 20;
 /// The ends of a partly filled cell, one more eighth each.
 const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
+/// A full cell of a pool. It leaves the top of its line free, because pools that begin full would be one block
+/// below each other.
+const APART: &str = "▆";
+
 fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
     let at = |points: u32| marked(points, track.max, cells);
     let was = track.was.unwrap_or(track.now);
@@ -176,6 +180,11 @@ pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let cells = cells.min(pen.left());
     let ground = theme.part(Part::Track);
     let fill = ground.patch(theme.part(part(track)));
+    let solid = if track.pool && !theme.glyphs.ascii {
+        APART
+    } else {
+        theme.glyphs.full
+    };
     let parts = if cells >= MEMBERS { track.parts } else { 0 } as usize;
     let ends_member =
         |n: usize| parts > 1 && n + 1 < cells && (1..parts).any(|k| k * cells / parts == n + 1);
@@ -186,7 +195,11 @@ pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
         let (symbol, style) = match cell {
             Cell::Full if ends_member(n) => (theme.glyphs.member.0, fill),
             Cell::Empty if ends_member(n) => (theme.glyphs.member.1, ground),
-            Cell::Full => (theme.glyphs.full, fill),
+            Cell::Full => (solid, fill),
+            Cell::Eighths(part) if track.pool => match part {
+                4.. => (solid, fill),
+                _ => (theme.glyphs.empty, ground),
+            },
             Cell::Eighths(part) => (EIGHTHS.get(part - 1).copied().unwrap_or("█"), fill),
             Cell::Moved => (theme.glyphs.moved, ground.patch(theme.part(Part::Delta))),
             Cell::Ghost => (theme.glyphs.ghost, ground.patch(theme.part(Part::Ghost))),

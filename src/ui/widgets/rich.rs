@@ -85,6 +85,26 @@ pub fn wrapped(line: &Rich, room: usize, most: usize, theme: &Theme) -> Vec<Rich
     lines.collect()
 }
 
+/// As many of a line's facts, which have two blanks between them, as fit completely. If the first doesn't, the
+/// line is cut where it is drawn.
+pub fn whole_facts(line: &Rich, room: usize) -> Rich {
+    let text = line.plain();
+    if width(&text) <= room {
+        return line.clone();
+    }
+    let ends = text.match_indices("  ").map(|(at, _)| at);
+    let fits = |at: &usize| text.get(..*at).is_some_and(|part| width(part) <= room);
+    let Some(end) = ends.take_while(fits).last() else {
+        return line.clone();
+    };
+    let runs: Vec<_> = line
+        .0
+        .iter()
+        .map(|span| (Cow::Borrowed(span.text.as_ref()), span.tone))
+        .collect();
+    slice(&runs, 0..end)
+}
+
 /// A line broken into at most this many lines, at least one.
 pub fn broken(line: &Rich, columns: usize, most: usize) -> Vec<Rich> {
     if wrap::height(&line.plain(), columns, most.max(2)) <= 1 || most <= 1 {
@@ -186,6 +206,16 @@ mod tests {
         assert_eq!(broken[1].0.last().unwrap().tone, Tone::Strong);
         let short = wrapped(&line, 10, 2, &Theme::bare());
         assert_eq!(short[1].plain(), "fires at…");
+    }
+
+    #[rstest]
+    #[case(30, "Slug pistol  dam 6  at medium")]
+    #[case(28, "Slug pistol  dam 6")]
+    #[case(12, "Slug pistol")]
+    #[case(6, "Slug pistol  dam 6  at medium")]
+    fn a_fact_is_whole_or_left_out(#[case] room: usize, #[case] text: &str) {
+        let line = Rich::of("Slug pistol  ", Tone::Strong).and("dam 6  at medium", Tone::Quiet);
+        assert_eq!(whole_facts(&line, room).plain(), text);
     }
 
     #[test]

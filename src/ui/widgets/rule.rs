@@ -11,7 +11,7 @@ use crate::ui::theme::{Part, Theme};
 use rules::view::{Rich, Tone};
 
 use super::rich;
-use super::text::{Pen, width};
+use super::text::{Pen, clear, width};
 
 /// A row with the margins next to it, as far as there are any.
 pub fn reach(row: Rect, buf: Rect) -> Rect {
@@ -112,11 +112,22 @@ pub fn remarked(
     else {
         return;
     };
+    put_over(remark, at, theme, area, buf);
+}
+
+/// Draws a text over the line from a column on, with a blank on both sides. Plain text has no color of its
+/// own, so the look of the line is cleared first.
+pub fn put_over(text: &Rich, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let wide = rich::columns(text) + 2;
+    let place = Rect {
+        x: area.x + (at as u16).min(area.width),
+        width: (wide as u16).min(area.width.saturating_sub(at as u16)),
+        height: area.height.min(1),
+        ..area
+    };
+    clear(place, buf);
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    let blank = theme.style(Tone::Text);
-    pen.to(at).put(" ", blank);
-    rich::put(remark, theme, &mut pen);
-    pen.put(" ", blank);
+    rich::put(text, theme, pen.to(at + 1));
 }
 
 /// Draws a line without a title.

@@ -77,6 +77,17 @@ fn line_end(text: &str, start: usize, columns: usize) -> usize {
     }
 }
 
+/// The first sentences of a text that fit in this many columns, or `None` if the first doesn't.
+pub fn sentences(text: &str, columns: usize) -> Option<&str> {
+    let (fits, _) = head(text, columns);
+    let ends = text.match_indices(". ").map(|(at, _)| at + 1);
+    let end = ends
+        .chain([text.len()])
+        .take_while(|end| *end <= fits)
+        .last()?;
+    text.get(..end).filter(|text| !text.is_empty())
+}
+
 fn skip_blanks(text: &str, from: usize) -> usize {
     let rest = text.get(from..).unwrap_or_default();
     text.len() - rest.trim_start_matches(' ').len()
@@ -122,6 +133,18 @@ mod tests {
     fn what_is_missing_is_marked() {
         assert_eq!(lines("one two three", 5, 2, "…"), ["one", "two…"]);
         assert_eq!(lines("one two", 5, 2, "…"), ["one", "two"]);
+    }
+
+    #[rstest]
+    #[case("Vex acts. Rho waits.", 20, Some("Vex acts. Rho waits."))]
+    #[case("Vex acts. Rho waits.", 19, Some("Vex acts."))]
+    #[case("Vex acts. Rho waits.", 8, None)]
+    fn a_cut_text_ends_with_a_sentence(
+        #[case] text: &str,
+        #[case] columns: usize,
+        #[case] shown: Option<&str>,
+    ) {
+        assert_eq!(sentences(text, columns), shown);
     }
 
     proptest! {

@@ -92,7 +92,7 @@ fn what_was_undone_is_not_told() {
             .unwrap_or_else(|| panic!("{text}: {report}"))
     };
     let (began, ended) = (at("How it began"), at("How it ended"));
-    assert!((began..ended).contains(&at("the #dock burns")));
+    assert!((began..ended).contains(&at("the dock burns")));
     assert!((ended..at("Afterward")).contains(&at("She saves it")));
     assert!(report.contains("Bea: 15 experience"), "{report}");
 }

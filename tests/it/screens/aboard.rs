@@ -82,7 +82,7 @@ fn g_tal_61_defensive_driving_stands_in_the_pool_of_whoever_attacks(
     for (learn, defense) in [("nothing", 2), ("defensive_driving", 3)] {
         let mut stand = dogfight(size, learn);
         let shot = stand.keys("n a").shot();
-        assert!(shot.contains(&format!("defense {defense} of")), "{shot}");
+        assert!(shot.contains(&format!("defense {defense}")), "{shot}");
     }
 }
 

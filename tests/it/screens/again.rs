@@ -77,7 +77,7 @@ fn g_comb_05_an_attack_that_cannot_be_rolled_is_dimmed(
     #[values("the-ashen-oar", "needles-at-karst", "plain-dealing", "cold-storage")] name: &str,
 ) {
     let mut stand = Stand::sample(name, (80, 24));
-    let (mut turns, mut dimmed) = (0, 0);
+    let (mut turns, mut far) = (0, 0);
     for _ in 0..40 {
         if stand.acting().is_none() {
             for key in ["1", "2", "3", "4", "5"] {
@@ -95,7 +95,6 @@ fn g_comb_05_an_attack_that_cannot_be_rolled_is_dimmed(
         let offers = stand.world().face.offers(None);
         let attack = offers.iter().find(|offer| offer.line == "attack @");
         let refused = attack.is_none_or(|offer| offer.allowed.is_err());
-        dimmed += u8::from(refused);
         stand.keys("a");
         let tray = stand.world().face.tray();
         let shot = stand.shot();
@@ -105,13 +104,14 @@ fn g_comb_05_an_attack_that_cannot_be_rolled_is_dimmed(
         } else {
             assert_eq!(tray.stage, Stage::Pool, "{shot}");
             assert!(!tray.is_blocked() || tray.fix.is_some(), "{shot}");
+            far += u8::from(tray.is_blocked());
             stand.line("cancel");
         }
         stand.line("next");
     }
     assert!(turns > 8, "{turns}");
-    // In the demo the gun deck stands out of reach.
-    assert!(name != "the-ashen-oar" || dimmed > 0);
+    // In the demo the gun deck stands out of reach, so its pool opens with the first of several maneuvers.
+    assert!(name != "the-ashen-oar" || far > 0);
 }
 
 /// A target that no pool takes leaves the old one, and the next Enter says who that is.

@@ -66,7 +66,7 @@ struct Known {
 /// Returns the offers for a person, with their numbers and letters.
 fn offers(face: &dyn Face, who: Option<Id>) -> Vec<Offer> {
     let mut all = face.offers(who);
-    caps::number_offers(&face.roster(), &mut all);
+    caps::number_offers(&face.roster(), &face.turns().arms, &mut all);
     all
 }
 

@@ -11,7 +11,7 @@ use super::stand::Stand;
 fn of(stand: &Stand, groups: &[OfferGroup]) -> Vec<Offer> {
     let face = stand.world().face;
     let mut offers = face.offers(None);
-    caps::number_offers(&face.roster(), &mut offers);
+    caps::number_offers(&face.roster(), &face.turns().arms, &mut offers);
     offers.retain(|offer| groups.contains(&offer.group));
     offers
 }

@@ -119,8 +119,8 @@ fn rows_of_a_turn_keep_their_keys() {
     };
     let shot = stand.keys("m").shot();
     for (label, letter) in [
-        ("move short", 'S'),
-        ("move long", 'L'),
+        ("short move", 'S'),
+        ("long move", 'L'),
         ("take cover", 'C'),
         ("take heavy cover", 'V'),
         ("evade", 'E'),

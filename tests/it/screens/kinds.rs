@@ -19,17 +19,17 @@ type Most = [usize; 3];
 
 const LETTER: Most = [120, 130, 1_200];
 // A step through a history may also move what is left of a turn in the roster.
-const STEP: Most = [400, 440, 780];
+const STEP: Most = [400, 440, 800];
 /// A step in modifiers, which sends two rows with their bars.
 const SOURCE: Most = [400, 470, 780];
 /// A step that moves all rows of a list next to its explanation.
 const SCROLL: Most = [700, 780, 760];
 const WOUND: Most = [600, 660, 0];
 /// A step in the roster, which also moves the ranges of the selected character while no one acts.
-const RANGES: Most = [400, 480, 780];
+const RANGES: Most = [400, 490, 800];
 // The end of a turn moves the slot, two whole rows of the roster and the ranges of the next to act, and says
 // what wasn't used, under the question in a line across the screen. The slot that is taken next moves fewer.
-const TURN: Most = [1_080, 1_170, 0];
+const TURN: Most = [1_080, 1_190, 0];
 const POOL: Most = [2_500, 2_850, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
 

@@ -8,6 +8,7 @@ mod charts;
 mod chosen;
 mod confrontation;
 mod cursor;
+mod dim;
 mod edges;
 mod few;
 mod frame;

@@ -162,7 +162,7 @@ fn cold_storage_counts_traces_as_its_pane_does() {
     }
     stand.keys("1 E = 4 s Enter Enter");
     let traces = most(&stand, "Archive", "traces");
-    assert!(text.contains(&format!("reach 3/{traces}")), "{text}");
+    assert!(text.contains(&format!("3 of {traces} times")), "{text}");
     assert!(
         flat(&stand).contains(&format!("0/{traces}")),
         "{}",

@@ -131,7 +131,7 @@ fn g_veh_01_two_ships_below_the_initiative_say_whose_how_hurt_what_ready_and_who
         "system ···",
         "0/22",
         "guns 5/5",
-        "Vex acts",
+        "Vex to act",
     ] {
         assert!(plain.contains(said), "{said}\n{shot}");
     }
@@ -221,7 +221,7 @@ fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
         "Navigation Damaged",
         "out navigation",                    // criticals and components
         "Torpedo tube forward not prepared", // what each weapon can do now
-        "Vex Marrow acts",                   // who can still act
+        "Vex Marrow to act",                 // who can still act
     ] {
         assert!(shot.contains(said), "{said}\n{shot}");
     }

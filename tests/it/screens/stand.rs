@@ -286,6 +286,33 @@ impl Stand {
         run(&mut self.table, &mut self.dice, &line)
     }
 
+    /// Whether a line would be accepted, tried on what is thrown away.
+    pub fn would(&mut self, line: &str) -> Result<(), Refusal> {
+        let asked = Asked {
+            line,
+            by: "GM",
+            clock: "2026-11-21 21:04",
+        };
+        let mut reached = false;
+        let mut keep = |_: &str| {
+            reached = true;
+            Err(Refusal::input("Only tried."))
+        };
+        let tried = self.table.face_mut().run(&asked, &mut self.dice, &mut keep);
+        match tried {
+            Err(Stop::Refused(refusal)) if !reached => Err(refusal),
+            Err(Stop::Behind(behind)) => Err(Refusal::input(behind.to_string())),
+            _ => Ok(()),
+        }
+    }
+
+    /// The same table in a program that has just started.
+    pub fn reopened(&mut self) {
+        let looks = world(&self.table, &self.theme, &self.keymap, self.rulebook);
+        let (app, asked) = App::new(Screen::Table, self.size.0, self.size.1, &looks);
+        (self.app, self.asked) = (app, asked);
+    }
+
     /// Notes that the current state was drawn.
     pub fn drawn(&mut self) {
         let world = World {

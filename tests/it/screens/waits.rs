@@ -26,7 +26,7 @@ fn g_comb_08_what_is_not_seen_is_not_bought(#[case] key: &str) {
     stand.keys("Esc");
     assert_eq!(stand.app.scope(), Scope::Turns);
     assert!(
-        stand.shot().contains("g d or a number shows the dice."),
+        stand.shot().contains("Enter shows the dice."),
         "{}",
         stand.shot()
     );

@@ -132,7 +132,7 @@ impl Fact<State> for Marked {
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         Some(if self.important {
-            format!("{name} is now important: they gain stress and cards.")
+            format!("{name} is now important: they can gain stress and draw cards.")
         } else {
             format!("{name} is no longer important: they gain no stress and no cards.")
         })

@@ -217,7 +217,7 @@ impl Fact<State> for SceneSet {
 
     fn tell(&self, _: &State) -> Option<String> {
         Some(format!(
-            "The scene {} starts at {} range. Roll {} to set up.",
+            "The scene is {}, at {} range. A roll of {} decides who sets up.",
             self.name,
             self.range.label(),
             skill_words(&self.skill)

@@ -2,7 +2,7 @@
 
 use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Id, Offer, OfferGroup};
+use rules::view::{Answer, Id, Offer, OfferGroup};
 use rules::words::said;
 
 use super::would::asked;
@@ -14,7 +14,13 @@ use crate::play::{stance, stress};
 use crate::sheet_effects::{self, Priced};
 
 /// Adds the actions of a character: in a fight those of the turn, and the special abilities at any time.
-pub fn actions(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
+pub fn actions(
+    state: &State,
+    library: &Library,
+    person: &Person,
+    focus: Option<Id>,
+    all: &mut Vec<Offer>,
+) {
     let rows = Rows {
         state,
         library,
@@ -23,7 +29,7 @@ pub fn actions(state: &State, library: &Library, person: &Person, all: &mut Vec<
     };
     let turns = state.fight.as_ref();
     if turns.is_some_and(|fight| fight.phase == Phase::Turns) {
-        super::strikes::attacks(state, library, person, all);
+        super::strikes::attacks(state, library, person, focus, all);
         rows.moves(all);
         rows.weapons(all);
         rows.aim(all);
@@ -70,21 +76,21 @@ impl Rows<'_> {
             (
                 Range::Immediate,
                 "move_immediate",
-                "move immediate",
+                "immediate move",
                 "C-ACT-07",
                 "A few steps. They don't disturb an aim.",
             ),
             (
                 Range::Short,
                 "move_short",
-                "move short",
+                "short move",
                 "C-ACT-04",
                 "Across a room. It cancels your own aim.",
             ),
             (
                 Range::Long,
                 "move_long",
-                "move long",
+                "long move",
                 "C-ACT-03",
                 "Along a street. It also cancels aims at you.",
             ),
@@ -335,6 +341,13 @@ impl Rows<'_> {
             }
             offer.detail = "Each of your successes gives their roll 1 die.".into();
             offer.whom = Some(friend.id);
+            // Any other skill can be typed.
+            let skills = friend.skills.iter().map(|skill| Answer {
+                label: skill.name.clone(),
+                words: quote(&skill.name),
+                ..Answer::default()
+            });
+            offer.answers = skills.collect();
             all.push(offer);
             let hurt = friend.body.mortal.is_some() || friend.body.injured;
             if hurt && !friend.body.stable {

@@ -69,7 +69,7 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
             let rolled = fight.fighter(person.id).and_then(|one| one.rolled);
             Some(match rolled {
                 None => format!("{} rolls initiative.", person.name),
-                Some(_) => format!("{} bids in secret. A bid of 0 has no turn.", person.name),
+                Some(_) => format!("{} bids in secret. A bid of 0 gives no turn.", person.name),
             })
         }
         Phase::Turns => {

@@ -92,7 +92,12 @@ fn skill(state: &State, library: &Library, person: &Person, skill: &Skill) -> Ro
         let left = crate::play::calendar::span(until.saturating_sub(state.time));
         because.push(reason("trained for", left, "C-PRF-01a"));
     }
-    because.push(reason(level(skill.training), String::new(), "C-SKL-04"));
+    if because
+        .iter()
+        .all(|one| one.rule.as_deref() != Some("C-SKL-04"))
+    {
+        because.push(reason(level(skill.training), String::new(), "C-SKL-04"));
+    }
     let tone = if skill.training == 0 {
         Tone::Quiet
     } else {
@@ -247,7 +252,7 @@ fn items(person: &Person) -> Block {
     if person.doses_left > 0 {
         rows.push(Row {
             cells: vec![
-                Rich::from("glycyrrhizin"),
+                Rich::from("Glycyrrhizin"),
                 quiet(format!("×{}", person.doses_left)),
             ],
             rule: Some("C-AUG-03".to_owned()),

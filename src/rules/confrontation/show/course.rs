@@ -55,11 +55,12 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
 }
 
 /// Experience in half points (C-XP-01, C-XP-02).
-const fn gained(who: Id, halves: u32) -> Beat {
+fn gained(who: Id, halves: u32) -> Beat {
     Beat::Awarded {
         who,
         amount: Amount::halves(halves),
         points: "XP",
+        why: String::new(),
     }
 }
 

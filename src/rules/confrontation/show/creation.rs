@@ -166,7 +166,7 @@ fn equipment(library: &Library, one: &Essence) -> String {
     }
     let each = |(name, n): (String, usize)| {
         if n > 1 {
-            format!("{n} × {name}")
+            lang::sentence::things(n as u64, &name)
         } else {
             name
         }

@@ -153,7 +153,7 @@ fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
             "C-TRK-12",
             OfferGroup::Asked,
         );
-        offer.detail = "The highest bid acts first. A bid of 0 has no turn.".into();
+        offer.detail = "The highest bid acts first. A bid of 0 gives no turn.".into();
         all.push(offer);
         return;
     };

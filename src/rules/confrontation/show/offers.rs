@@ -20,7 +20,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         fight::fight(state, library, &mut all);
         let shown = actions::shown(state, focus).filter(|one| !one.body.dead);
         if let Some(person) = shown {
-            actions::actions(state, library, person, &mut all);
+            actions::actions(state, library, person, focus, &mut all);
         }
         actions::reactions(state, library, shown.map(|one| one.id), &mut all);
         course::course(state, &mut all);

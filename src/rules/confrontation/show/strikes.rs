@@ -2,7 +2,7 @@
 //! to the next.
 
 use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup};
+use rules::view::{Id, Offer, OfferGroup};
 use rules::words::said;
 
 use super::blocks;
@@ -16,7 +16,13 @@ use crate::play::stance;
 use crate::sheet_effects;
 
 /// Adds the attacks of the one whose turn it is: every weapon in hand and none, against every enemy.
-pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
+pub fn attacks(
+    state: &State,
+    library: &Library,
+    person: &Person,
+    focus: Option<Id>,
+    all: &mut Vec<Offer>,
+) {
     let bare = unarmed(library);
     // Of several alike, such as grenades, one row is enough.
     let mut arms: Vec<&Arm> = Vec::new();
@@ -72,7 +78,10 @@ pub fn attacks(state: &State, library: &Library, person: &Person, all: &mut Vec<
                 );
                 offer.whom = Some(foe.id);
                 offer.by = Some(person.id);
-                all.push(asked(state, library, person.id, offer));
+                let offer = asked(state, library, person.id, offer);
+                // The first weapon in hand is the one that an attack without a weapon takes.
+                let first = place == 0 && !automatic;
+                all.push(if first { offer.aimed_at(focus) } else { offer });
             }
         }
     }

@@ -182,6 +182,7 @@ fn c_xp_01_02_gained_experience_counts_in_reports() {
                     who,
                     amount,
                     points,
+                    ..
                 } => (who.0, amount, points),
                 other => panic!("{other:?}"),
             })

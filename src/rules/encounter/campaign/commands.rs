@@ -45,7 +45,7 @@ macro_rules! campaign_commands {
                 /// Set the stake: what is won or lost in the scene. Without TEXT, remove it. Between scenes, this sets
                 /// the stake of the next one.
                 "stake": Stake (stake: lang::grammar::OrDefault<StakeText>),
-                    example "stake 4 rounds, or everyone is through the lock";
+                    example "stake Hold the lock for 4 rounds, or the ship is lost";
 
                 /// Add someone to the cast, such as a companion or a known enemy, so that their sheet stays in
                 /// the campaign when a scene closes. `off` takes them out.

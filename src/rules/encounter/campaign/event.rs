@@ -8,7 +8,7 @@ use super::carried::{self, Change};
 use super::{KeptNote, Member, Staged, plans, stake};
 use crate::system::Trace;
 use crate::view::Id;
-use lang::sentence::{count, list};
+use lang::sentence::count;
 
 /// An event of the campaign.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -200,7 +200,7 @@ impl<M: Member> Event<M> {
             Self::SessionBegan {} => format!("Session {} begins.", campaign.session + 1),
             Self::SessionEnded {} => ends(before),
             Self::Attended { who, on: true } => format!("{} was there.", name(*who)),
-            Self::Attended { who, on: false } => format!("{} wasn't there.", name(*who)),
+            Self::Attended { who, on: false } => format!("{} misses this session.", name(*who)),
             Self::SceneBegan { title } => {
                 format!("Scene {} begins: {title}.", campaign.scene() + 1)
             }
@@ -285,25 +285,16 @@ impl<M: Member> Event<M> {
     }
 }
 
-/// "Session 2 ends. There: Vex and Ila. Not there: Teld." The names only where there are several characters.
+/// "Session 2 ends. Vex and Ila were there. Teld missed the session." Says who was there only where there are
+/// several characters.
 fn ends<S: Staged>(before: &S) -> String {
-    let missing = &before.campaign().missing;
-    let present = before.present();
-    let players = present.iter().filter(|member| member.is_player());
-    let (out, here): (Vec<&S::Member>, Vec<&S::Member>) =
-        players.partition(|member| missing.contains(&member.id()));
-    let names = |all: &[&S::Member]| {
-        let names: Vec<&str> = all.iter().map(|member| member.name()).collect();
-        list(&names)
-    };
+    let (here, out) = super::attendance(before);
     let mut said = vec![format!("Session {} ends.", before.session())];
     if here.len() + out.len() > 1 && !here.is_empty() {
         let were = if here.len() == 1 { "was" } else { "were" };
-        said.push(format!("{} {were} there.", names(&here)));
+        said.push(format!("{} {were} there.", super::names(&here)));
     }
-    if !out.is_empty() {
-        said.push(format!("{} missed the session.", names(&out)));
-    }
+    said.extend(super::missed(before));
     said.join(" ")
 }
 
@@ -392,12 +383,12 @@ fn named<S: Staged>(state: &S, who: Id) -> String {
     member.map_or_else(|| "Someone".to_owned(), |member| member.name().to_owned())
 }
 
-/// "Changes in scene 2, The gun deck: Vex: wounds 3 → 7, money 120 → 95."
+/// "Changes in scene 2, The gun deck. Vex: wounds 3 → 7, money 120 → 95."
 fn closes<S: Staged>(state: &S) -> String {
     let campaign = state.campaign();
     let head = match campaign.title() {
-        Some(title) => format!("Changes in scene {}, {title}:", campaign.scene()),
-        None => "Changes in the scene:".to_owned(),
+        Some(title) => format!("Changes in scene {}, {title}.", campaign.scene()),
+        None => "Changes in the scene.".to_owned(),
     };
     let changes = carried::changes(state);
     let mut said = vec![head];
@@ -415,7 +406,7 @@ fn closes<S: Staged>(state: &S) -> String {
         let all = count(i64::try_from(campaign.before.len()).unwrap_or(0), "member");
         said.push(format!("Nothing changed for the {all} of the cast."));
     } else if changes.is_empty() {
-        said.push("none.".to_owned());
+        said.push("Nothing changed.".to_owned());
     }
     said.join(" ")
 }

@@ -28,6 +28,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::view::{Chapter, Id};
+use lang::sentence::list;
 
 pub use bring::{Bringing, Newcomer, Shared, Through};
 pub use carried::{Change, Row};
@@ -247,6 +248,30 @@ pub fn chapter<S: Staged>(state: &S) -> Chapter {
         scene: campaign.open_scene(),
         day: state.day(),
     }
+}
+
+/// Returns the names of the players' characters on the stage who were there this session, and of those who missed
+/// it.
+fn attendance<S: Staged>(state: &S) -> (Vec<String>, Vec<String>) {
+    let missing = &state.campaign().missing;
+    let mut players = state.present();
+    players.retain(Member::is_player);
+    let (out, here): (Vec<S::Member>, Vec<S::Member>) = players
+        .into_iter()
+        .partition(|member| missing.contains(&member.id()));
+    let own = |all: Vec<S::Member>| all.iter().map(|member| member.name().to_owned()).collect();
+    (own(here), own(out))
+}
+
+/// "Vex, Ila and Teld".
+fn names(all: &[String]) -> String {
+    list(&all.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// Says which players' characters missed the session. `None` if no one did.
+pub fn missed<S: Staged>(state: &S) -> Option<String> {
+    let (_, out) = attendance(state);
+    (!out.is_empty()).then(|| format!("{} missed the session.", names(&out)))
 }
 
 /// Returns everyone, on the stage and away from it.

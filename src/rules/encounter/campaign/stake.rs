@@ -14,7 +14,7 @@ use super::{Campaign, Event, Member, Staged, Step};
 pub struct Stake {
     /// The number of the scene, 0 outside any.
     pub scene: u32,
-    /// What is won or lost: "4 rounds, or all 3 Needles gone".
+    /// What is won or lost: "Hold the lock for 4 rounds, or the ship is lost".
     pub text: String,
 }
 
@@ -53,7 +53,8 @@ pub(super) fn decide<S: Staged>(state: &S, said: &str) -> Result<Vec<Step<S::Mem
     let now = campaign.stake(campaign.open_scene());
     if text.is_empty() && now.is_empty() {
         let why = "Nothing is at stake yet.";
-        let way = "Add what is won or lost: `stake 4 rounds, or all 3 of them gone`.";
+        let way =
+            "Add what is won or lost: `stake Hold the lock for 4 rounds, or the ship is lost`.";
         return Err(Refusal::input(why).hint(way));
     }
     // The table refuses a line that changes nothing.
@@ -74,12 +75,12 @@ pub fn sentence(text: &str) -> String {
     format!("{text}{end}")
 }
 
-/// Returns the sentence of a stake for the log: "At stake: 4 rounds, or all 3 Needles gone."
+/// Returns the sentence of a stake for the log: "At stake: Hold the lock for 4 rounds, or the ship is lost."
 pub fn told(text: &str) -> String {
     format!("At stake: {}", sentence(text))
 }
 
-/// Returns how many rounds a stake counts: 4 of "4 rounds, or all 3 Needles gone".
+/// Returns how many rounds a stake counts: 4 of "Hold the lock for 4 rounds, or the ship is lost".
 pub fn rounds(text: &str) -> Option<u32> {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.windows(2).find_map(|pair| {
@@ -95,7 +96,10 @@ mod tests {
 
     #[test]
     fn a_stake_counts_its_rounds_and_ends_with_a_stop() {
-        assert_eq!(rounds("4 rounds, or all 3 Needles gone"), Some(4));
+        assert_eq!(
+            rounds("Hold the lock for 4 rounds, or the ship is lost"),
+            Some(4)
+        );
         assert_eq!(rounds("Hold the lock for 1 round."), Some(1));
         assert_eq!(rounds("3 Needles gone in round 4"), None);
         assert_eq!(rounds("0 rounds"), None);

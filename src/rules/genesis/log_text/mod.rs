@@ -200,6 +200,26 @@ fn is_nothing(d: &Declaration) -> bool {
     d.act == Act::Other && d.text.is_empty()
 }
 
+/// Says how a roll against a Challenge Level ended. The sentence of the roll has its numbers.
+fn settled(state: &State) -> Option<String> {
+    let check = state.check.as_ref()?;
+    let roller = check.rollers.first()?.who;
+    let who = state.name_of(roller);
+    let done = check.verdict(&state.settings)?.winner == Some(roller);
+    Some(match check.against {
+        Against::Task(_) => format!("{who} {}.", if done { "succeeds" } else { "fails" }),
+        Against::Treat { patient, .. } => {
+            let whom = state.name_of(patient);
+            if done {
+                format!("{who} treats {whom}.")
+            } else {
+                format!("{who} fails to treat {whom}.")
+            }
+        }
+        Against::Passive | Against::Active | Against::Chase => return None,
+    })
+}
+
 fn is_chase(state: &State) -> bool {
     let check = state.check.as_ref();
     check.is_some_and(|check| check.against == Against::Chase)
@@ -256,7 +276,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
                 roll(who)
             )
         }
-        Event::TieRolled { who, face } => format!("{} rolls {face} to break the tie.", name(*who)),
+        // The sentence before names the tie.
+        Event::TieRolled { who, face } => format!("{} rolls {face}.", name(*who)),
         Event::TieRepeated { who } | Event::TieAgain { who } => repeated(before, who),
         Event::RoundBegan { round, order } => {
             // F-TRK-12: a character who can't declare is skipped, and not named.
@@ -552,7 +573,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
         }
         // The next event has the sentence about the chase's rolls.
         Event::CheckOver { .. } if is_chase(before) => return None,
-        Event::CheckOver { what, .. } => format!("{what}."),
+        Event::CheckOver { what, .. } => settled(before).unwrap_or_else(|| format!("{what}.")),
         Event::CheckDropped => "The roll is canceled.".to_owned(),
         Event::LooseRolled { roll } => {
             format!(

@@ -61,6 +61,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
                     who: *who,
                     amount: Amount::whole(amount.into()),
                     points,
+                    why: String::new(),
                 })
                 .collect()
         }

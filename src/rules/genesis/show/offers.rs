@@ -42,7 +42,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         match state.phase {
             Phase::TieBreak => all.push(asked("tie", "tie", "break the tie", "F-ORD-04")),
-            Phase::Declare => declaring(state, library, &mut all),
+            Phase::Declare => declaring(state, library, focus, &mut all),
             Phase::Roll | Phase::Ambush => {
                 let rollers: Vec<&Roller> = state.rolls.iter().collect();
                 rolling(state, library, &rollers, false, &mut all);
@@ -118,7 +118,7 @@ pub(super) fn asked(key: &str, line: &str, label: &str, rule: &str) -> Offer {
     plain(key, line, label, rule, OfferGroup::Asked)
 }
 
-fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
+fn declaring(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
     let Some(figure) = state.declaring().and_then(|id| state.figure(id)) else {
         return;
     };
@@ -140,7 +140,11 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
             allowed,
         });
         one.whom = Some(foe.id);
-        all.push(one);
+        all.push(if act == Act::Attack {
+            one.aimed_at(focus)
+        } else {
+            one
+        });
     };
     for foe in &foes {
         declare(
@@ -220,7 +224,7 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "draw",
             line: format!("draw {me} {}", quote(&arm.name)),
-            label: format!("{verb}: {}", arm.name.to_lowercase()),
+            label: format!("{verb} the {}", arm.name.to_lowercase()),
             cost,
             detail,
             rule,

@@ -34,6 +34,9 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     let mut role = vec![figure.race.clone()];
     role.extend(figure.vocations.iter().cloned());
     if !figure.role.is_empty() {
+        // A vocation that the role names isn't said twice.
+        let own = figure.role.to_lowercase();
+        role.retain(|one| !own.contains(&one.to_lowercase()));
         role.insert(0, figure.role.clone());
     }
     Some(Sheet {

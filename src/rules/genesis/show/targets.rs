@@ -42,6 +42,7 @@ pub(super) fn candidates(state: &State) -> Vec<Candidate> {
                 (Act::Charge, Room::Fits) => "no charge now",
                 _ => "out of reach",
             },
+            allowed: reach.clone(),
             reach,
             cover: String::new(),
             now: false,

@@ -390,8 +390,8 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
     };
     let left = state.figure(roller.who).map_or_else(Rich::new, |f| {
         let name = state.short_names_of(&[f.id]);
-        Rich::of(count(f.destiny, "Destiny Point"), Tone::Strong)
-            .and(format!(" for {name}"), Tone::Quiet)
+        Rich::of(format!("for {name}: "), Tone::Quiet)
+            .and(count(f.destiny, "Destiny Point"), Tone::Strong)
     });
     let dice = roller
         .roll

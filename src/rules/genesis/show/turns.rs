@@ -54,6 +54,7 @@ pub fn turns(state: &State) -> Turns {
         active: state.active(),
         steps: super::making::being_made(state).is_some(),
         often: &[],
+        arms: Vec::new(),
         left: None,
     }
 }

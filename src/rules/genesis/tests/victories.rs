@@ -359,7 +359,7 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
     let ready = ready.expect("it can be taken up");
     assert_eq!(
         (ready.label.as_str(), ready.cost.plain().as_str()),
-        ("ready: spear", "the round")
+        ("ready the spear", "whole round")
     );
     play.forbidden("attack bo ana with spear", "F-ORD-11");
     let said = play.ok("draw bo spear");

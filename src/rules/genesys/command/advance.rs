@@ -51,7 +51,7 @@ commands! {
         "train": Train (who: Who) (skill: Skill),
             rule "G-SKILL-04", example "train vex piloting";
 
-        /// Buy a point of a characteristic during creation: 10 experience per point of the new value.
+        /// Buy a point of a characteristic during creation: 10 XP per point of the new value.
         "raise": Raise (who: Who) (which: Characteristic),
             example "raise ada brawn";
 

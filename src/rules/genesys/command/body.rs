@@ -66,7 +66,7 @@ commands! {
         "restore": Restore (who: Who),
             example "restore vex";
 
-        /// Set a number: wounds, strain, wt, st, soak, melee, ranged, brawn ..., hull, armor ...
+        /// Set a number, such as wounds, strain, wt, st, soak, melee, ranged, brawn, hull or armor.
         "set": Set (who: What) (field: Field) (value: Num<i32, -99, 9999>),
             example "set vex soak 5";
 

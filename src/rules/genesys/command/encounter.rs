@@ -18,15 +18,16 @@ use lang::spoken::Times;
 commands! {
     /// A command about the encounter.
     pub enum EncounterCommand {
-        /// Spend a Story Point: on the open check, or on a fact. Add `ask` for a fact that the GM answers
+        /// Spend a Story Point on the open check or on a fact. Add `ask` for a fact that the GM answers
         /// with `yes` or `no`.
         "story": Story (side: Spender) (words: Option<Words>) | FactAsked (= "ask") (fact: Fact)
             | FactAnswered (answer: Answer)
             | StorySet (= "set") (players: PlayersPoints) (gm: GmPoints),
             rule "G-STORY-09", example "story players";
 
-        /// Start a session with 1 Story Point per player and 1 for the GM. `end` ends it.
-        "session": Session (players: Players) | SessionStart (= "start") (players: Players)
+        /// Start a session with 1 Story Point per player and 1 for the GM. Without a number, there are as many
+        /// players as player characters here. `end` ends the session.
+        "session": Session (players: Option<Players>) | SessionStart (= "start") (players: Option<Players>)
             | SessionEnd (= "end"),
             rule "G-STORY-01", example "session 4";
 

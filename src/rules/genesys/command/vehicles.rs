@@ -193,7 +193,7 @@ commands! {
                 ("with" skill: Option<Skill>),
             rule "G-VCOM-24", example "station vex scan corsair";
 
-        /// Collide vehicles: each suffers a Critical Hit. Defense lowers the roll, and speed raises it.
+        /// Make vehicles collide: each suffers a Critical Hit. Defense lowers the roll, and speed raises it.
         "collide": Collide (collision: Collision) (vehicles: Many<Vehicle>) (typed: Faces),
             rule "G-VEH-10", rule "G-VEH-11", example "collide minor tern corsair";
 

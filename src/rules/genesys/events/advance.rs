@@ -277,7 +277,7 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
     };
     if entry.xp != 0 {
         return format!(
-            "{name} gains {} experience{about} ({xp} available).",
+            "{name} gains {} experience ({xp} available){about}.",
             entry.xp
         );
     }
@@ -289,7 +289,7 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
     }
     {
         let units = count(entry.units, "unit");
-        format!("{name} gains {units}{about} ({money} left).")
+        format!("{name} gains {units} (now {money}){about}.")
     }
 }
 

@@ -94,7 +94,8 @@ pub fn tell(before: &State, event: &ThingEvent) -> Option<String> {
             )
         }),
         ThingEvent::Received { who, item, number } => {
-            Some(format!("{} gets {number} × {}.", name(who), item.name))
+            let what = lang::sentence::things(u64::from(*number), &item.name);
+            Some(format!("{} gets {what}.", name(who)))
         }
         ThingEvent::Breathes { who, turns, sealed } if *turns > 0 => Some(if *sealed {
             format!("{} is sealed in with air to breathe.", name(who))

@@ -9,7 +9,7 @@ use crate::model::state::State;
 use crate::model::talents::record::Limit;
 use crate::model::vehicles::craft::{Vehicle, goes_full_throttle};
 use crate::model::vehicles::task::{Duty, Job, Task};
-use crate::words::{count, genitive};
+use crate::words::genitive;
 
 use rules::view::Id;
 
@@ -113,9 +113,8 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
                     .copied()
                     .unwrap_or("next");
                 format!(
-                    "{} {nth} painkiller today heals {} (G-HEAL-06).",
-                    genitive(&name(who)),
-                    count(*worth, "wound")
+                    "This is {} {nth} painkiller today (G-HEAL-06).",
+                    genitive(&name(who))
                 )
             }
         }
@@ -184,20 +183,24 @@ pub const UNNOTICED: u8 = 1;
 /// The purpose of a check with its rule: "to treat Vex's wounds". `None` for a plain check.
 pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
     let name = |id: Id| state.name_of(id);
+    let whose = |patient: Id| {
+        if patient == check.by {
+            "their own".to_owned()
+        } else {
+            genitive(name(patient))
+        }
+    };
     Some(match check.purpose() {
         Purpose::Plain => {
             let actor = state.figure(check.by)?;
             return goes_full_throttle(actor, check)
                 .then(|| ("to go full throttle".to_owned(), "G-TAL-49"));
         }
-        Purpose::Wounds { patient } => (
-            format!("to treat {} wounds", genitive(name(patient))),
-            "G-HEAL-03",
-        ),
+        Purpose::Wounds { patient } => (format!("to treat {} wounds", whose(patient)), "G-HEAL-03"),
         Purpose::Injury { patient, mark } => {
             let injury = state.figure(patient)?.critical(mark)?;
             (
-                format!("to treat {} {}", genitive(name(patient)), injury.name),
+                format!("to treat {} {}", whose(patient), injury.name),
                 "G-HEAL-04",
             )
         }
@@ -229,7 +232,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Contest => ("to win the contest".to_owned(), "G-POOL-23"),
         Purpose::Hack(hack) => return Some(crate::events::hacking::tell::purpose(state, hack)),
         Purpose::Read { target, .. } => (format!("to read {}", name(target)), "G-SOC-07"),
-        Purpose::Sway { target } => (format!("to wear down {}", name(target)), "T-36"),
+        Purpose::Sway { target } => (format!("to wear {} down", name(target)), "T-36"),
         Purpose::Aboard(task) => words(state, task),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
         Purpose::Splinters { .. } => ("against splinters".to_owned(), "M-22"),
@@ -249,9 +252,9 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
                 .vehicle(enemy)
                 .is_some_and(|v| v.effects.over.contains(&task.vehicle));
             if cancels {
-                (format!("to cancel the advantage of {other}"), "G-VCOM-23")
+                (format!("to cancel the Advantage of {other}"), "G-VCOM-23")
             } else {
-                (format!("to gain the advantage over {other}"), "G-VCOM-23")
+                (format!("to gain the Advantage over {other}"), "G-VCOM-23")
             }
         }
         Job::Blanket { weapon } => {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use rules::encounter::campaign::Campaign;
 use rules::view::Id;
 
-use crate::kinds::{Band, Side};
+use crate::kinds::{Band, Kind, Side};
 use crate::model::assist::Contest;
 use crate::model::attack_effects::Guided;
 use crate::model::campaign::Member;
@@ -483,6 +483,12 @@ impl State {
     /// Every combatant, in the order they came.
     pub fn everybody(&self) -> impl Iterator<Item = &Figure> {
         self.figures.iter().map(|f| &**f)
+    }
+
+    /// The number of players, as the players' characters who are here show it: 1 to 12 (G-STORY-01).
+    pub fn players_here(&self) -> u8 {
+        let players = self.everybody().filter(|figure| figure.kind == Kind::Pc);
+        players.count().clamp(1, 12) as u8
     }
 
     /// Every combatant except unchanged ones. Figures are shared between states until they change, so

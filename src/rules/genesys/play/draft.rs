@@ -172,8 +172,8 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
     let shared = |id: Id| state.figures.iter().find(|f| f.id == id);
     match who {
         Who::Active => state.active().and_then(shared).ok_or_else(|| {
-            Refusal::input("`@` is the active combatant, but no one is active.")
-                .hint("Claim a slot first, or name someone.")
+            Refusal::input("No one is acting now, so `@` names no one.")
+                .hint("Start someone's turn, or name them.")
         }),
         Who::Named(name) => {
             // Offers and the history write full names, so forty names need not be copied here.

@@ -127,6 +127,7 @@ pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
                 StoryReset::Session => (0, 0),
                 StoryReset::Kept => (d.now.story.players, d.now.story.gm),
             };
+            let players = players.unwrap_or_else(|| d.now.players_here());
             d.push(Event::StorySet {
                 by_hand: false,
                 players: players.saturating_add(kept),

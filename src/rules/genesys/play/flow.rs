@@ -148,11 +148,8 @@ impl Draft<'_, '_> {
             return Ok(Roll::typed_overruled(pool, symbols));
         }
         Roll::typed(pool, symbols).map_err(|impossible| {
-            Refusal::rule(
-                "G-DICE-03",
-                format!("These symbols can't come from this pool: {impossible}."),
-            )
-            .hint("Check the dice, or leave out `=` to roll them here.")
+            Refusal::rule("G-DICE-03", format!("This pool can't show {impossible}."))
+                .hint("Check the dice, or leave out `=` to roll them here.")
         })
     }
 

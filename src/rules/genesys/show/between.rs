@@ -73,16 +73,12 @@ fn time(state: &State, all: &mut Vec<Offer>) {
         "pass a day".to_owned(),
         day,
     );
-    let players = state
-        .everybody()
-        .filter(|f| f.kind == Kind::Pc)
-        .count()
-        .clamp(1, 12);
+    let players = state.players_here();
     push(
         all,
         ("session", "G-STORY-01"),
         format!("session {players}"),
-        format!("start a session with {}", count(players as i64, "player")),
+        format!("start a session with {}", count(players, "player")),
         "1 Story Point per player and 1 for the GM. Once-per-session abilities return.",
     );
 }
@@ -205,7 +201,7 @@ fn handed_on(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             });
             if *number > 1 {
                 offer.answers.push(Answer {
-                    label: format!("{number} × {}", name.trim_matches('"')),
+                    label: lang::sentence::things(*number as u64, name.trim_matches('"')),
                     words: format!("{name} {number} from {from}"),
                     ..Answer::default()
                 });

@@ -1,6 +1,7 @@
 //! How an event counts in the chart of a fight and in statistics.
 
 use crate::kinds::Side;
+use crate::model::advance::Matter;
 use crate::model::advance::event::AdvanceEvent;
 use crate::model::check::{Check, What};
 use crate::model::event::{Event, Fate};
@@ -74,6 +75,10 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
                 who: *who,
                 amount: Amount::whole(entry.xp.unsigned_abs()),
                 points: "experience",
+                why: match &entry.matter {
+                    Matter::Words(words) => words.clone(),
+                    _ => String::new(),
+                },
             }]
         }
         _ => Vec::new(),

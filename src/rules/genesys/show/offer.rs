@@ -32,6 +32,7 @@ pub fn offer(new: New<'_>) -> Offer {
     Offer {
         key: new.key.to_owned(),
         line: new.line,
+        aimed: None,
         label: new.label,
         cost: new.cost,
         detail: new.detail.to_owned(),
@@ -45,6 +46,7 @@ pub fn offer(new: New<'_>) -> Offer {
         by: None,
         alike: None,
         weapon: None,
+        stops: "",
         whom: None,
         number: None,
         letter: None,

@@ -26,7 +26,7 @@ use crate::show::vehicles::{boarding, braced, ended, menu_order, splinters};
 
 use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Id, NEXT, Offer, OfferGroup, Price};
+use rules::view::{ATTACK, Aimed, Id, NEXT, Offer, OfferGroup, Price};
 use rules::words::said;
 
 /// All offers. With a focus they include what that combatant could do or suffer.
@@ -61,7 +61,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             let active = state.active().and_then(|id| state.figure(id));
             // An incapacitated combatant can only end its turn (G-HEALTH-09).
             if let Some(figure) = active.filter(|figure| figure.able()) {
-                turn(state, figure, granted.is_none(), &mut all);
+                turn(state, figure, focus, granted.is_none(), &mut all);
                 show::offers(state, figure, &mut all);
                 show::third_ranges(state, &mut all);
                 crate::show::recovery::show::in_a_turn(state, figure, &mut all);
@@ -183,18 +183,21 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
                 }
                 // What is in the way is read before the weapon is chosen.
                 let blocked = hindrance(state, &meant);
-                let (also, why) = match &blocked {
-                    Some(no) if no.rule == Some("G-COMB-05") => (", out of reach", no.why.as_str()),
-                    Some(no) => (", not usable now", no.why.as_str()),
+                let (stops, why) = match &blocked {
+                    Some(no) if no.rule == Some("G-COMB-05") => ("out of reach", no.why.as_str()),
+                    Some(no) => ("not usable now", no.why.as_str()),
                     None => ("", "Attack with this weapon."),
                 };
-                all.push(change(
+                let mut other = change(
                     "weapon",
                     format!("weapon {}", quote(&profile.name)),
-                    use_of(index, &profile.name) + also,
+                    use_of(index, &profile.name),
                     why,
                     "G-COMB-01",
-                ));
+                );
+                other.stops = stops;
+                other.weapon = Some(profile.name.clone());
+                all.push(other);
             }
         }
         for other in bands(state, check).iter().filter(|b| *b != band) {
@@ -281,7 +284,13 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offer>) {
+fn turn(
+    state: &State,
+    figure: &Figure,
+    focus: Option<Id>,
+    also_maneuvers: bool,
+    all: &mut Vec<Offer>,
+) {
     let Some(turn) = &state.turn else { return };
     if let Some(again) = state.again_of(figure.id) {
         let target = state.name_of(again.target);
@@ -297,7 +306,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     }
     let mut attack = offer(New {
         key: "attack",
-        line: "attack @".to_owned(),
+        line: ATTACK.to_owned(),
         label: "attack".to_owned(),
         cost: Price::action(),
         detail: "A combat check. You can still change target, weapon and range.",
@@ -310,6 +319,11 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     attack.allowed = action_left(turn, figure);
     // The line itself opens the pool with what blocks it, for a GM who wants it anyway.
     let possible = attack.allowed.is_ok();
+    let aimed = focus.filter(|id| possible && super::targets::reaches(state, figure, *id));
+    attack.aimed = aimed.map(|id| Aimed {
+        key: ATTACK,
+        line: format!("{ATTACK} {}", said(state.name_of(id), id)),
+    });
     let bar = possible.then(|| super::targets::out_of_reach(state, figure));
     if let Some(refusal) = bar.flatten() {
         attack.allowed = Err(refusal);

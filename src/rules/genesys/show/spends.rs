@@ -72,6 +72,8 @@ fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
             by: None,
             alike: None,
             weapon: None,
+            stops: "",
+            aimed: None,
             whom: None,
             number: None,
             letter: None,
@@ -85,12 +87,8 @@ fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
                     .chain(choice.among.iter().copied())
                     .collect();
                 let mut ways = choice.ways.iter().copied();
-                let bought = match times(check, &choice.key) {
-                    0 => String::new(),
-                    times => format!("bought ×{times}, "),
-                };
                 let price = symbols(ways.next().unwrap_or_default());
-                one.cost = Price::none().noted(bought).and(price);
+                one.cost = price.paid(times(check, &choice.key));
                 one.ways = ways
                     .filter_map(|paid| {
                         let coin = Coin::of(paid)?;

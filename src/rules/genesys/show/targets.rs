@@ -1,17 +1,14 @@
 //! The possible targets of an open attack, which of them it reaches, and what would make it possible
 //! (G-COMB-05, G-RANGE-07).
 
-use crate::command::paying::PayWith;
 use crate::kinds::{Band, Quality};
 use crate::model::check::{Check, What};
-use crate::model::event::Pay;
 use crate::model::figure::Figure;
-use crate::model::state::{State, Turn};
+use crate::model::state::State;
 use crate::play::arms::aboard::{arms, targets};
 use crate::play::arms::choose::{Chosen, choose, hands_full, hindrance, still};
 use crate::play::check::weapon::use_of;
 use crate::play::combat::again::same_target;
-use crate::play::price::of_maneuver;
 use crate::play::ranges::cost_of_step;
 use crate::show::offer::next_price;
 
@@ -60,6 +57,7 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             } else {
                 "out of reach"
             },
+            allowed: bound.clone().map_or(Ok(()), Err),
             reach: bound.or(blocked).map_or(Ok(()), Err),
         }
     };
@@ -82,6 +80,7 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             now: false,
             fix: None,
             blocked: "inside",
+            allowed: Err(no.clone()),
             reach: Err(no),
         });
     }
@@ -92,17 +91,11 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
 /// (G-COMB-05).
 pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> {
     let again = state.weapon_again(attacker.id, None);
-    let Some(Chosen { target, weapon }) = choose(state, attacker, None, again, None) else {
+    let Some(chosen) = choose(state, attacker, None, again, None) else {
         return Some(state.nobody_to_attack(attacker));
     };
-    let what = What::Attack {
-        weapon,
-        target,
-        band: state.band(attacker.id, target),
-        to_strain: false,
-        free: false,
-    };
-    let check = Check::new(attacker.id, what);
+    let Chosen { target, weapon } = chosen;
+    let check = first(state, attacker, chosen);
     let refusal = hindrance(state, &check)?;
     if state.again_of(attacker.id).is_some() || fix(state, &check).is_some() {
         return None;
@@ -114,6 +107,25 @@ pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> 
     let why = format!("No one is in reach: {}, {}.", arm.name, arm.range);
     let hint = format!("Move toward {} first.", state.name_of(target));
     Some(Refusal::rule("G-COMB-05", why).hint(hint))
+}
+
+/// Whether an attack that names only this target can be rolled at once.
+pub(crate) fn reaches(state: &State, attacker: &Figure, target: Id) -> bool {
+    let listed = targets(state, attacker).contains(&target);
+    let chosen = choose(state, attacker, Some(target), None, None).filter(|_| listed);
+    chosen.is_some_and(|chosen| hindrance(state, &first(state, attacker, chosen)).is_none())
+}
+
+/// The attack that opens with a target and a weapon.
+fn first(state: &State, attacker: &Figure, Chosen { target, weapon }: Chosen) -> Check {
+    let what = What::Attack {
+        weapon,
+        target,
+        band: state.band(attacker.id, target),
+        to_strain: false,
+        free: false,
+    };
+    Check::new(attacker.id, what)
 }
 
 /// The same attack on another target, at that target's range.
@@ -151,7 +163,7 @@ fn band_of(check: &Check) -> Option<Band> {
 }
 
 /// The smallest change that would make the attack possible: the current range, another weapon, one
-/// maneuver, another target. `None` if nothing blocks the attack.
+/// maneuver, another target, or else the first of several maneuvers. `None` if nothing blocks the attack.
 pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
     let refusal = hindrance(state, check).filter(|_| !check.overruled)?;
     let What::Attack {
@@ -199,48 +211,36 @@ pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
         let label = "choose a target in reach".to_owned();
         return one(FixBy::Target, label, vec![line]);
     }
-    // Too far for one maneuver, so the fix is the first of two.
+    // Too far for one maneuver, so the fix is the first of several.
     let (label, line) =
         step(state, check, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
     one(FixBy::Maneuver, label, vec![line])
 }
 
-/// The first of two maneuvers toward a target, if the attack is possible after them and neither costs the
-/// action.
+/// The first of several maneuvers toward a target, of this turn or of later ones, if the attack is possible
+/// after them and this one costs nothing.
 fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(String, String)> {
     let on_foot = state.place_of(attacker.id) == attacker.id && state.vehicle(target).is_none();
-    let price = payable(state, attacker).filter(|_| on_foot && second(state, attacker))?;
+    payable(state, attacker).filter(|price| on_foot && *price == Price::free())?;
     let stands = state.band(attacker.id, target);
     let mut nearer = Band::ALL.into_iter().rev().filter(|band| *band < stands);
-    let first = nearer.next()?;
-    let reaches = |band| hindrance(state, &changed(check, None, None, Some(band))).is_none();
-    let possible = match state.steps_left(attacker.id, target, first)? {
-        2 => reaches(first),
-        1 => nearer
-            .next()
-            .is_some_and(|next| cost_of_step(first, next) == Some(1) && reaches(next)),
-        _ => false,
-    };
-    let word = first.word();
+    let mut band = nearer.next()?;
+    let word = band.word();
+    let mut maneuvers = state.steps_left(attacker.id, target, band)?;
+    while hindrance(state, &changed(check, None, None, Some(band))).is_some() {
+        let next = nearer.next()?;
+        maneuvers = maneuvers.saturating_add(cost_of_step(band, next)?);
+        band = next;
+    }
     let line = format!(
         "maneuver @ move {} {word}",
         said(state.name_of(target), target)
     );
-    let label = leaving(attacker, format!("move toward {word} (1 of 2 maneuvers)"));
-    possible.then(|| (priced(&price, label), line))
-}
-
-/// Whether a second maneuver of this turn can be had without the action (G-TURN-05, G-TURN-06).
-fn second(state: &State, attacker: &Figure) -> bool {
-    let then = state.turn.clone().map(|turn| Turn {
-        maneuvers: turn.maneuvers + 1,
-        free_used: true,
-        ..turn
-    });
-    then.is_some_and(|then| {
-        let (way, bars) = of_maneuver(state, &then, attacker, PayWith::Whatever);
-        way != Pay::Action && bars.is_empty()
-    })
+    let label = leaving(
+        attacker,
+        format!("move toward {word} (1 of {maneuvers} maneuvers)"),
+    );
+    Some((label, line))
 }
 
 /// The label of a move, with the cover that it gives up (G-MAN-07).

@@ -5,6 +5,7 @@ use crate::model::figure::Figure;
 use crate::model::figure::score::Score;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State};
+use crate::play::arms::aboard::arms;
 use crate::play::spends::menu::left;
 use crate::play::vehicles::tick::asked_where;
 use crate::show::advance::show;
@@ -42,6 +43,7 @@ pub fn turns(state: &State) -> Turns {
         active: state.active(),
         steps: state.check.is_none() && show::making(state).is_some(),
         often: &OFTEN,
+        arms: weapons(state),
         left: left_undone(state),
     }
 }
@@ -56,6 +58,30 @@ fn left_undone(state: &State) -> Option<String> {
             format!("{} hasn't done anything", state.name_of(turn.who)),
         )
     })
+}
+
+/// The weapons of the one who acts or checks: those on the sheet by name, those of the vehicle, and none.
+fn weapons(state: &State) -> Vec<String> {
+    let by = state.check.as_ref().map(|check| check.by);
+    let Some(figure) = by.or(state.active()).and_then(|id| state.figure(id)) else {
+        return Vec::new();
+    };
+    let mut own: Vec<String> = figure
+        .weapons
+        .iter()
+        .map(|held| held.weapon.name.clone())
+        .collect();
+    own.sort_unstable();
+    own.dedup();
+    let served = arms(state, figure)
+        .into_iter()
+        .filter_map(|arm| state.weapon_at(figure.id, arm));
+    for weapon in served {
+        if !own.contains(&weapon.name) {
+            own.push(weapon.name.clone());
+        }
+    }
+    own
 }
 
 /// The place, and the state of a social encounter.
@@ -183,7 +209,7 @@ fn asks(state: &State) -> Option<String> {
         } else if left(state, check).is_empty() {
             format!("{} check: done?", genitive(by))
         } else {
-            format!("{by}: spend, then done")
+            format!("{by} spends symbols.")
         });
     }
     if let Some(what) = &state.fact {

@@ -8,6 +8,7 @@ mod tallies;
 
 use serde::Serialize;
 
+use super::counted::capital;
 use super::{Amount, Counted, Id, Party};
 use dice::Luck;
 
@@ -181,6 +182,17 @@ impl SymbolLuck {
         }
     }
 
+    /// Returns the count in words: "1 Success", "−3 Successes".
+    pub fn counted(&self) -> String {
+        let several = self.symbol;
+        let one = match several.strip_suffix("es") {
+            Some(one) if one.ends_with('s') => one,
+            _ => several.strip_suffix('s').unwrap_or(several),
+        };
+        let symbol = if self.had.abs() == 1 { one } else { several };
+        format!("{} {symbol}", lang::sentence::minus(&self.had.to_string()))
+    }
+
     /// Returns how unlikely it was, in words: "a 1-in-17 chance of this or more".
     pub fn told(&self) -> String {
         let side = if self.or_more { "more" } else { "less" };
@@ -232,6 +244,9 @@ pub struct Award {
     pub amount: Amount,
     /// Their name: "XP".
     pub points: &'static str,
+    /// What each award was for, where a reason was given: "10: the run".
+    #[serde(skip)]
+    pub why: Vec<String>,
 }
 
 /// A turning point.
@@ -270,18 +285,19 @@ pub enum TurningKind {
 }
 
 impl TurningKind {
-    /// Returns its heading: "Down".
-    pub const fn word(self) -> &'static str {
-        match self {
+    /// Returns its heading in the words of a game: "Down", "Serious injury".
+    pub fn word(self, words: &Counted) -> String {
+        let word = match self {
             Self::Died => "Death",
             Self::Down => "Down",
             Self::Fewer => "Losses",
             Self::Up => "Back up",
-            Self::Critical => "Critical",
+            Self::Critical => return capital(words.critical[0]),
             Self::Triumph => "Triumph",
             Self::Despair => "Despair",
             Self::Override => "Override",
-        }
+        };
+        word.to_owned()
     }
 }
 

@@ -287,19 +287,25 @@ impl Tallies {
                 who,
                 amount,
                 points,
+                ref why,
             } => {
+                let why = (!why.is_empty()).then(|| format!("{amount}: {why}"));
                 let known = self
                     .awards
                     .iter_mut()
                     .find(|(id, award)| *id == who && award.points == points);
                 match known {
-                    Some((_, award)) => award.amount += amount,
+                    Some((_, award)) => {
+                        award.amount += amount;
+                        award.why.extend(why);
+                    }
                     None => self.awards.push((
                         who,
                         Award {
                             who: String::new(),
                             amount,
                             points,
+                            why: why.into_iter().collect(),
                         },
                     )),
                 }

@@ -16,8 +16,10 @@ pub fn numbers(all: &Statistics, title: &str, theme: &Theme, area: Rect, buf: &m
     if all.is_empty() {
         lines.push(("Nothing has been counted here.".to_owned(), Tone::Quiet));
     }
+    let awards = figures::awards(all).into_iter();
     for sentence in figures::sentences(all)
         .into_iter()
+        .chain(awards)
         .chain(figures::lucky(all))
     {
         let wrapped = draw::wrap(&sentence, area.width).into_iter();

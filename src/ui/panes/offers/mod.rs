@@ -19,9 +19,7 @@ use super::{Paint, below, line_at, top};
 
 mod plan;
 
-use plan::{
-    ENDS, GUTTER, Line, Plan, Spot, TWO, cost_columns, gap, gutter, halves, is_double, label_room,
-};
+use plan::{ENDS, GUTTER, Line, Plan, Room, SYMBOLS, Side, Spot, TWO, halves, is_double};
 
 /// Returns how many rows can be selected, which is the number of offers.
 pub const fn rows(offers: &[&Offer]) -> usize {
@@ -65,16 +63,13 @@ pub(super) fn list_hit(
 ) -> Option<usize> {
     let row = line_at(area, position)?;
     let plan = Plan::of(offers, area, paint);
-    let [left, right] = plan.columns;
-    let in_right = right.contains(position);
-    let in_left = left.contains(position);
     let spot = plan
         .spots
         .iter()
-        .find(|spot| spot.row == row && if spot.right { in_right } else { in_left })?;
+        .find(|spot| spot.row == row && plan.area(spot.side).contains(position))?;
     match plan.lines.get(spot.at)? {
         Line::Offer { index, .. } => Some(*index),
-        Line::Group(_) => None,
+        Line::Group(_) | Line::Asks(_) => None,
     }
 }
 
@@ -106,23 +101,22 @@ pub(super) fn render_list(
     let ways = caps::ways(offers, &keys);
     let [left, right] = plan.columns;
     if !right.is_empty() {
-        for line in 0..plan.filled {
+        let above = plan.spots.iter().filter(|spot| spot.side == Side::Both);
+        for line in above.count()..plan.filled {
             let mut pen = Pen::row(area, line, theme.glyphs, buf);
             pen.to(usize::from(left.width) + 1)
                 .put(theme.glyphs.side, theme.part(Part::Frame));
         }
     }
-    let column = |is_right: bool| if is_right { right } else { left };
     for spot in &plan.spots {
-        let (area, line) = (column(spot.right), spot.row);
+        let (area, line) = (plan.area(spot.side), spot.row);
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         match plan.lines.get(spot.at) {
             Some(Line::Group(group)) => {
-                // A list of many rows names what its first rows answer.
-                let asks = (*group == OfferGroup::Asked && !paint.asks.is_empty())
-                    .then_some((paint.asks, Tone::Accent));
-                let (name, tone) = asks.unwrap_or((heading(*group), Tone::Quiet));
-                pen.put(name, theme.style(tone));
+                pen.put(heading(*group), theme.style(Tone::Quiet));
+            }
+            Some(Line::Asks(asks)) => {
+                pen.put(asks, theme.style(Tone::Accent));
             }
             Some(Line::Offer {
                 index,
@@ -136,30 +130,51 @@ pub(super) fn render_list(
                     let key = keys.get(*index).copied().flatten().filter(|key| !tab(key));
                     let now = asked || paint.chosen(*index);
                     let label = || {
-                        let room = label_room(offer, pen.left());
+                        let columns = pen.left();
+                        let room = Room {
+                            columns,
+                            ..plan.room
+                        }
+                        .label(offer);
                         cut(&offer.label, room, theme.glyphs.ellipsis)
                     };
                     let text = text.as_deref().map_or_else(label, Cow::Borrowed);
                     let way = ways.get(*index).copied().flatten();
                     let way = way.and_then(|(group, key)| Some((paint.menu(group)?, key)));
                     let mark = first.then_some(Mark { key, way });
-                    put(offer, &text, (mark, *cost), theme, &mut pen);
+                    put(offer, &text, (mark, *cost, plan.room), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
                     let ends = (offer.key == DONE).then(|| ENDS.to_owned());
                     let key = key.map(String::from).or(ends);
                     if *first && let Some(key) = key.filter(|_| offer.allowed.is_ok()) {
                         let pen = &mut Pen::row(area, line, theme.glyphs, buf);
-                        put_cap(&key, now, theme, pen);
+                        pen.skip(plan.room.gutter(offer).saturating_sub(width(&key) + 3));
+                        // A bought row has its check mark, whether it can be bought again or not.
+                        let done = if offer.cost.is_paid() {
+                            theme.glyphs.done
+                        } else {
+                            " "
+                        };
+                        let part = if now { Part::CapNow } else { Part::Cap };
+                        pen.put(&format!("{done}{key} "), theme.part(part));
                     }
                 }
             }
             None => {}
         }
     }
-    if let Some((line, is_right)) = plan.more {
+    if let Some((line, side)) = plan.more {
         let (above, below) = plan.hidden(offers.len());
-        let text = list::beyond(above, below, theme.glyphs).unwrap_or_default();
-        Pen::row(column(is_right), line, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
+        let text = match plan.left_out {
+            1 if (above, below) == (0, 1) => {
+                format!("{} 1 more isn't available now", theme.glyphs.ellipsis)
+            }
+            out if out > 0 && (above, below) == (0, out) => {
+                format!("{} {out} more aren't available now", theme.glyphs.ellipsis)
+            }
+            _ => list::beyond(above, below, theme.glyphs).unwrap_or_default(),
+        };
+        Pen::row(plan.area(side), line, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
     }
     for (n, line) in plan.detail.iter().enumerate() {
         let mut pen = Pen::row(area, plan.detail_at + n, theme.glyphs, buf);
@@ -179,6 +194,19 @@ const BESIDE: (u16, u16) = (48, 5);
 /// The columns from which the explanation is next to the rows.
 const WIDE: u16 = 75;
 
+/// Returns the columns of the rows if the explanation is next to them. Otherwise it is below them: in a
+/// narrow area, or where a row and its price need more columns and the lines below are free.
+fn rows_beside(offers: &[&Offer], area: Rect) -> Option<u16> {
+    let needs = |offer: &&Offer| {
+        let cost = rich::columns(&offer.cost.column());
+        GUTTER + width(&offer.label) + if cost > 0 { cost + 2 } else { 0 }
+    };
+    let wide = offers.iter().map(needs).max().unwrap_or(0);
+    let long = wide > usize::from(BESIDE.0) && wide <= usize::from(UNDER);
+    let below = long && !plan::is_steady(offers) && height(offers) <= usize::from(area.height);
+    (area.width >= WIDE && !below).then_some(BESIDE.0)
+}
+
 /// Returns the part of an area next to the rows or below two columns of them, if the explanation is there.
 pub(super) fn told(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> Rect {
     if is_double(offers, area) {
@@ -186,7 +214,7 @@ pub(super) fn told(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> Rect {
         return top(below(area, plan.detail_at), TWO.1);
     }
     let from = BESIDE.0 + BESIDE.1;
-    if area.width < WIDE {
+    if rows_beside(offers, area).is_none() {
         return Rect { width: 0, ..area };
     }
     Rect {
@@ -197,16 +225,16 @@ pub(super) fn told(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> Rect {
 }
 
 /// Returns the part of an area that holds the rows.
-pub(super) const fn rows_of(area: Rect) -> Rect {
+pub(super) fn rows_of(area: Rect, offers: &[&Offer]) -> Rect {
+    let whole = if area.width < WIDE { area.width } else { UNDER };
     Rect {
-        width: if area.width < WIDE {
-            area.width
-        } else {
-            BESIDE.0
-        },
+        width: rows_beside(offers, area).unwrap_or(whole.min(area.width)),
         ..area
     }
 }
+
+/// The columns of rows in a wide area with their explanation below them.
+const UNDER: u16 = 66;
 
 /// Returns the first column of rows in an area.
 pub(super) fn first_column(area: Rect, offers: &[&Offer]) -> Rect {
@@ -214,7 +242,7 @@ pub(super) fn first_column(area: Rect, offers: &[&Offer]) -> Rect {
         let [left, _] = halves(area);
         return left;
     }
-    rows_of(area)
+    rows_of(area, offers)
 }
 
 /// What stands before the first line of an offer: its key, or the keys of its menu and of its row there.
@@ -223,17 +251,11 @@ struct Mark {
     way: Option<(char, char)>,
 }
 
-/// Draws a key as a cap over the look of the selected row.
-fn put_cap(key: &str, now: bool, theme: &Theme, pen: &mut Pen<'_>) {
-    let part = if now { Part::CapNow } else { Part::Cap };
-    pen.put(&format!(" {key} "), theme.part(part));
-}
-
 /// Draws a line of an offer. The first line has its mark, and one of them has its cost.
 fn put(
     offer: &Offer,
     text: &str,
-    (mark, cost): (Option<Mark>, bool),
+    (mark, cost, room): (Option<Mark>, bool, Room),
     theme: &Theme,
     pen: &mut Pen<'_>,
 ) {
@@ -247,12 +269,11 @@ fn put(
         quiet
     };
     let columns = pen.left();
-    let costs = cost_columns(offer, columns);
-    let gap = gap(offer, costs, columns);
-    let room = label_room(offer, columns);
-    let whole = columns.saturating_sub(gutter(offer));
+    let row = Room { columns, ..room };
+    let gutter = row.gutter(offer);
+    let whole = columns.saturating_sub(gutter);
     let Some(mark) = mark else {
-        pen.skip(gutter(offer)).put(text, label);
+        pen.skip(gutter).put(text, label);
         if cost {
             let wide = rich::columns(&offer.cost.column()).min(whole);
             rich::right(&offer.cost.column(), wide, theme, pen.to(columns - wide));
@@ -261,33 +282,57 @@ fn put(
     };
     // A key that works is drawn over the look of the row. A key that doesn't is in brackets.
     match (mark.key, allowed) {
-        (Some(_), true) => pen.skip(gutter(offer)),
         (_, false) if bought => {
             let done = theme.style(Tone::Good);
             let key = mark.key.map(String::from).unwrap_or_default();
-            pen.put(theme.glyphs.done, done)
+            pen.skip(gutter - GUTTER)
+                .put(theme.glyphs.done, done)
                 .cell(&key, GUTTER - 1, quiet)
         }
-        (Some(key), false) => pen.cell(&format!("({key})"), GUTTER, quiet),
-        (None, true) if offer.key == DONE => pen.skip(gutter(offer)),
+        (Some(key), false) => {
+            let key = format!("({key})");
+            pen.skip(gutter - GUTTER).cell(&key, GUTTER, quiet)
+        }
+        (None, true) if offer.key == DONE => pen.skip(gutter),
         // A way of two keys is a cap too. A row that isn't available shows none.
         (None, true) => match mark.way {
             Some((menu, key)) => {
-                let cap = format!("{menu} {key}");
-                pen.put(&cap, theme.part(Part::Cap))
-                    .skip(GUTTER - width(&cap))
+                let cap = format!(" {menu} {key} ");
+                pen.put(&cap, theme.part(Part::Cap)).to(gutter)
             }
-            None => pen.skip(1).cell(theme.glyphs.dot, GUTTER - 1, quiet),
+            None => pen
+                .skip(gutter - GUTTER + 1)
+                .cell(theme.glyphs.dot, GUTTER - 1, quiet),
         },
-        (None, false) => pen.skip(GUTTER),
+        (Some(_), true) | (None, false) => pen.skip(gutter),
     };
     if !cost {
         pen.cell(text, whole, label);
         return;
     }
-    pen.cell(text, room, label);
+    if room.steady {
+        // A reason that doesn't fit is left to the explanation.
+        let blank = whole.saturating_sub(width(text) + 1);
+        let price = offer.cost.within(blank.max(SYMBOLS));
+        let wide = rich::columns(&price);
+        let fits = offer.allowed.is_ok() || width(text) + 1 + wide <= whole;
+        let wide = if fits { wide } else { 0 };
+        pen.cell(
+            text,
+            whole.saturating_sub(wide + usize::from(wide > 0)),
+            label,
+        );
+        if wide > 0 && allowed {
+            rich::right(&price, wide, theme, pen.to(columns - wide));
+        } else if wide > 0 {
+            pen.to(columns - wide).put(&price.plain(), label);
+        }
+        return;
+    }
+    let costs = row.cost(offer);
+    pen.cell(text, row.label(offer), label);
     if costs > 0 {
-        pen.skip(gap);
+        pen.skip(row.gap(offer, costs));
         if allowed {
             rich::right(&offer.cost.column(), costs, theme, pen);
         } else {
@@ -354,7 +399,7 @@ fn explain((offer, cut): (&Offer, bool), columns: usize, most: usize, theme: &Th
             .and(end, Tone::Text);
         // The refusal that follows names the key.
         if refusal.overrule.is_some() {
-            line = line.and("To override, choose it. ", Tone::Quiet);
+            line = line.and("To override, choose it and press !. ", Tone::Quiet);
         }
     }
     if !repeats(&offer.detail, &offer.label) {
@@ -396,7 +441,7 @@ fn repeats(detail: &str, label: &str) -> bool {
 mod tests {
     use rules::view::{ANSWER, Price};
 
-    use super::{Offer, OfferGroup, Theme, cost_columns, explain, label_room};
+    use super::{GUTTER, Offer, OfferGroup, Room, Theme, explain};
     use crate::ui::caps;
 
     /// A detail that only repeats its row isn't shown below.
@@ -434,6 +479,8 @@ mod tests {
             by: None,
             alike: None,
             weapon: None,
+            stops: "",
+            aimed: None,
             whom: None,
             number: None,
             letter: None,
@@ -476,9 +523,14 @@ mod tests {
     #[test]
     fn a_cost_takes_what_a_short_label_leaves_blank() {
         let short = offer("knockout");
-        assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 13));
+        let row = Room {
+            columns: 54,
+            keys: GUTTER,
+            steady: false,
+        };
+        assert_eq!((row.cost(&short), row.label(&short)), (35, 13));
         // A long label keeps two thirds of the width.
         let long = offer("a label that is longer than the line has room for");
-        assert_eq!(cost_columns(&long, 54), 18);
+        assert_eq!(row.cost(&long), 18);
     }
 }

@@ -2,7 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::{BESIDE, DONE, WIDE, explain, listed, rows_of};
+use super::{BESIDE, DONE, WIDE, explain, listed, rows_beside, rows_of};
+use crate::ui::caps;
 use crate::ui::panes::Paint;
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, rich, wrap};
@@ -11,6 +12,8 @@ use rules::view::{Offer, OfferGroup, Price, Rich};
 /// A line of the menu.
 pub(super) enum Line {
     Group(OfferGroup),
+    /// A line of the question that the first rows answer.
+    Asks(String),
     /// An offer and the part of its label in this line, or the whole label, which is cut when it is drawn:
     /// most lines of a long menu never are. The first part has the key.
     Offer {
@@ -39,96 +42,156 @@ impl Line {
     }
 }
 
-/// The columns of a key and its gap.
+/// The columns of a key and its gap, and in a list where some rows have the two keys of a way.
 pub(super) const GUTTER: usize = 4;
+const WAYS: usize = 6;
 
 /// The key that ends the open question.
 pub(super) const ENDS: &str = "Enter";
 
-/// Returns the columns of a row's key and gap.
-pub(super) fn gutter(offer: &Offer) -> usize {
-    if offer.key == DONE {
-        width(ENDS) + 3
-    } else {
-        GUTTER
-    }
+/// Whether the row of an offer shows a way of two keys.
+fn has_way(offers: &[&Offer], paint: &Paint<'_>) -> bool {
+    let keys = caps::of(offers);
+    let ways = caps::ways(offers, &keys);
+    let keyless = offers.iter().zip(&keys).zip(&ways);
+    let mut keyless = keyless.filter(|((offer, key), _)| offer.allowed.is_ok() && key.is_none());
+    keyless.any(|(_, way)| way.is_some_and(|(group, _)| paint.menu(group).is_some()))
 }
 
 /// The columns from which the reason of an unavailable row says enough to be drawn.
 const REASON: usize = 6;
 
-/// Returns the columns of a cost: a third of the width, or more if the label leaves them blank. A free
-/// offer has none. The name of an unavailable row takes precedence over a reason, but not over a price in symbols.
-pub(super) fn cost_columns(offer: &Offer, columns: usize) -> usize {
-    if offer.cost == Price::free() {
-        return 0;
-    }
-    let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 1);
-    let cost = rich::columns(&offer.cost.column());
-    if offer.allowed.is_err() && !offer.cost.is_in_symbols() {
-        let blank = blank.saturating_sub(1);
-        return if blank < cost.min(REASON) {
-            0
-        } else {
-            cost.min(blank)
-        };
-    }
-    cost.min(blank.max((columns / 3).max(COST)))
-}
-
 /// The columns reserved for a cost next to a label that continues in a second line.
 const COST: usize = 15;
 
-/// Returns the blanks before a cost: two, or one if the label then fits.
-pub(super) fn gap(offer: &Offer, cost: usize, columns: usize) -> usize {
-    let whole = gutter(offer) + width(&offer.label) + 2 + cost;
-    if whole == columns + 1 { 1 } else { 2 }
-}
-
-/// Returns the columns that are left for the label.
-pub(super) fn label_room(offer: &Offer, columns: usize) -> usize {
-    let cost = cost_columns(offer, columns);
-    let gap = gap(offer, cost, columns);
-    columns.saturating_sub(gutter(offer) + if cost > 0 { cost + gap } else { 0 })
-}
+/// The columns of a price in symbols, which every row of a spending menu keeps, with a blank before them.
+pub(super) const SYMBOLS: usize = 3;
 
 /// The maximum lines of a name.
 const MOST: usize = 3;
 
-/// Returns a row in as many lines as it needs, and the line with its cost.
-fn pieces(offer: &Offer, columns: usize, ellipsis: &str) -> (Vec<String>, usize) {
-    let cost = rich::columns(&offer.cost.column());
-    let beside = label_room(offer, columns);
-    let told = offer.cost != Price::free() && !offer.cost.is_bought();
-    let narrow = told && cost_columns(offer, columns) < cost;
-    if !narrow {
-        return (wrap::lines(&offer.label, beside, MOST, ellipsis), 0);
+/// The label columns below which the row that ends the spending has two lines, however short its label is,
+/// because a purchase makes it longer.
+const NARROW: usize = 40;
+
+/// The room of a row.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    pub(super) columns: usize,
+    /// The columns of a key and its gap.
+    pub(super) keys: usize,
+    /// Whether its lines depend on its label alone, so that no row moves while symbols are spent.
+    pub(super) steady: bool,
+}
+
+impl Room {
+    /// Returns the room of the rows of a list in this many columns.
+    fn of(offers: &[&Offer], columns: usize, paint: &Paint<'_>) -> Self {
+        Self {
+            columns,
+            keys: if has_way(offers, paint) { WAYS } else { GUTTER },
+            steady: is_steady(offers),
+        }
     }
-    // A price too long for its column follows the label.
-    let room = columns.saturating_sub(gutter(offer));
-    let mut lines = wrap::lines(&offer.label, room, MOST, ellipsis);
-    if lines
-        .last()
-        .is_none_or(|last| width(last) + 2 + cost > room)
-    {
-        lines.push(String::new());
+
+    /// Returns the columns of a row's key and gap.
+    pub(super) fn gutter(self, offer: &Offer) -> usize {
+        if offer.key == DONE {
+            width(ENDS) + 3
+        } else {
+            self.keys
+        }
     }
-    let last = lines.len() - 1;
-    (lines, last)
+
+    /// Returns the columns of a cost: a third of the width, or more if the label leaves them blank. A free
+    /// offer has none. The name of an unavailable row takes precedence over a reason, but not over a price
+    /// in symbols.
+    pub(super) fn cost(self, offer: &Offer) -> usize {
+        if offer.cost == Price::free() {
+            return 0;
+        }
+        let columns = self.columns;
+        let blank = columns.saturating_sub(self.gutter(offer) + width(&offer.label) + 1);
+        let cost = rich::columns(&offer.cost.column());
+        if offer.allowed.is_err() && !offer.cost.is_in_symbols() {
+            let blank = blank.saturating_sub(1);
+            return if blank < cost.min(REASON) {
+                0
+            } else {
+                cost.min(blank)
+            };
+        }
+        cost.min(blank.max((columns / 3).max(COST)))
+    }
+
+    /// Returns the blanks before a cost: two, or one if the label then fits.
+    pub(super) fn gap(self, offer: &Offer, cost: usize) -> usize {
+        let whole = self.gutter(offer) + width(&offer.label) + 2 + cost;
+        if whole == self.columns + 1 { 1 } else { 2 }
+    }
+
+    /// Returns the columns that are left for the label.
+    pub(super) fn label(self, offer: &Offer) -> usize {
+        let room = self.columns.saturating_sub(self.gutter(offer));
+        if self.steady {
+            let price = if offer.key == DONE { 0 } else { SYMBOLS + 1 };
+            return room.saturating_sub(price);
+        }
+        let cost = self.cost(offer);
+        let gap = self.gap(offer, cost);
+        room.saturating_sub(if cost > 0 { cost + gap } else { 0 })
+    }
+
+    /// Returns a row in as many lines as it needs, and the line with its cost.
+    fn pieces(self, offer: &Offer, ellipsis: &str) -> (Vec<String>, usize) {
+        let room = self.columns.saturating_sub(self.gutter(offer));
+        if self.steady {
+            let mut lines = wrap::lines(&offer.label, self.label(offer), MOST, ellipsis);
+            let long = width(&offer.label) * 2 > room;
+            if offer.key == DONE && room < NARROW && long && lines.len() < 2 {
+                lines.push(String::new());
+            }
+            return (lines, 0);
+        }
+        let cost = rich::columns(&offer.cost.column());
+        let told = offer.cost != Price::free() && !offer.cost.is_bought();
+        let narrow = told && self.cost(offer) < cost;
+        if !narrow {
+            let lines = wrap::lines(&offer.label, self.label(offer), MOST, ellipsis);
+            return (lines, 0);
+        }
+        // A price too long for its column follows the label.
+        let mut lines = wrap::lines(&offer.label, room, MOST, ellipsis);
+        if lines
+            .last()
+            .is_none_or(|last| width(last) + 2 + cost > room)
+        {
+            lines.push(String::new());
+        }
+        let last = lines.len() - 1;
+        (lines, last)
+    }
+}
+
+/// Whether the rows are bought with symbols until the first or last of them ends it.
+pub(super) fn is_steady(offers: &[&Offer]) -> bool {
+    let paid = |offer: &&Offer| offer.cost.is_in_symbols() || offer.cost.is_bought();
+    offers.iter().any(|offer| offer.key == DONE) && offers.iter().any(paid)
 }
 
 /// Returns the lines of each row in a list of this many lines. Rows too long for one line take more while lines
 /// are left: first the selected row and the row that ends the question, then available rows. In a
-/// list that scrolls anyway, every available row is whole.
+/// list that scrolls anyway, every available row is whole. In a spending menu only the order counts.
 fn shares(
     offers: &[&Offer],
-    columns: usize,
+    row: Room,
     (room, scrolls): (usize, bool),
     chosen: Option<usize>,
 ) -> Vec<usize> {
     let mut lines = vec![1; offers.len()];
     let mut spare = room.saturating_sub(listed(offers));
     let rank = |index: usize, offer: &Offer| match offer {
+        offer if row.steady => 1 + u8::from(offer.key != DONE),
         _ if Some(index) == chosen => 0,
         offer if offer.key == DONE => 1,
         offer => 2 + u8::from(offer.allowed.is_err()),
@@ -139,7 +202,7 @@ fn shares(
         .collect();
     order.sort_by_key(|(rank, ..)| *rank);
     for (rank, index, offer) in order {
-        let more = pieces(offer, columns, "").0.len().saturating_sub(1);
+        let more = row.pieces(offer, "").0.len().saturating_sub(1);
         let whole = more <= spare || rank == 0 || rank < 3 && scrolls;
         if let Some(lines) = lines.get_mut(index).filter(|_| whole) {
             *lines += more;
@@ -151,16 +214,34 @@ fn shares(
 
 /// Returns the offers with a heading at each change of group, if there is more than one group. Each offer has
 /// its share of lines.
-fn lines(offers: &[&Offer], shares: &[usize], columns: usize, ellipsis: &str) -> Vec<Line> {
+fn lines(
+    offers: &[&Offer],
+    (shares, hidden): (&[usize], &[bool]),
+    row: Room,
+    (asks, ellipsis): (&str, &str),
+) -> Vec<Line> {
     let mixed = offers
         .windows(2)
         .any(|pair| matches!(pair, [a, b] if a.group != b.group));
     let mut lines = Vec::with_capacity(offers.len());
     let mut group = None;
     for (index, (offer, share)) in offers.iter().zip(shares).enumerate() {
+        if hidden.get(index) == Some(&true) {
+            continue;
+        }
         if mixed && group != Some(offer.group) {
             group = Some(offer.group);
-            lines.push(Line::Group(offer.group));
+            // A list of many rows names what its first rows answer.
+            let asks = if offer.group == OfferGroup::Asked {
+                asks
+            } else {
+                ""
+            };
+            let asks = wrap::lines(asks, row.columns, ASKS, ellipsis);
+            if asks.is_empty() {
+                lines.push(Line::Group(offer.group));
+            }
+            lines.extend(asks.into_iter().map(Line::Asks));
         }
         if *share < 2 {
             lines.push(Line::Offer {
@@ -171,7 +252,7 @@ fn lines(offers: &[&Offer], shares: &[usize], columns: usize, ellipsis: &str) ->
             });
             continue;
         }
-        let (pieces, cost) = pieces(offer, columns, ellipsis);
+        let (pieces, cost) = row.pieces(offer, ellipsis);
         let pieces = pieces.into_iter().enumerate();
         lines.extend(pieces.map(|(n, text)| Line::Offer {
             index,
@@ -182,6 +263,9 @@ fn lines(offers: &[&Offer], shares: &[usize], columns: usize, ellipsis: &str) ->
     }
     lines
 }
+
+/// The maximum lines of a question.
+const ASKS: usize = 2;
 
 /// The rows of a list that are compared with each other, so that all of them are shown.
 const FEW: usize = 6;
@@ -196,11 +280,19 @@ const BETWEEN: u16 = 3;
 /// explanation below them.
 pub(super) const TWO: (usize, usize) = (6, 2);
 
+/// The columns of a visible line: the first or only ones, the second ones, or both.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Left,
+    Right,
+    Both,
+}
+
 /// A visible line: its place in the area, and its index.
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
     pub(super) row: usize,
-    pub(super) right: bool,
+    pub(super) side: Side,
     pub(super) at: usize,
 }
 
@@ -211,12 +303,16 @@ pub(super) struct Plan {
     /// The columns of rows: one or two.
     pub(super) columns: [Rect; 2],
     /// The place of the number of hidden rows, if a line shows it.
-    pub(super) more: Option<(usize, bool)>,
+    pub(super) more: Option<(usize, Side)>,
     /// The lines that the rows fill.
     pub(super) filled: usize,
     pub(super) detail_at: usize,
     pub(super) detail_from: usize,
     pub(super) detail: Vec<Rich>,
+    /// The room of a row.
+    pub(super) room: Room,
+    /// The rows that aren't available and are left out, because the list is too long.
+    pub(super) left_out: usize,
 }
 
 /// Returns the two columns of rows in an area.
@@ -250,19 +346,29 @@ impl Plan {
         if is_double(offers, area) {
             return Self::double(offers, area, chosen, paint);
         }
-        let (columns, height) = (usize::from(rows_of(area).width), area.height as usize);
-        let beside = area.width >= WIDE;
+        let (columns, height) = (
+            usize::from(rows_of(area, offers).width),
+            area.height as usize,
+        );
+        let row = Room::of(offers, columns, paint);
+        let beside = rows_beside(offers, area).is_some();
         let detail_from = if beside {
             columns + usize::from(BESIDE.1)
         } else {
             0
         };
         let ellipsis = paint.theme.glyphs.ellipsis;
-        let short = listed(offers);
+        let asks = if offers.iter().any(|offer| offer.group != OfferGroup::Asked) {
+            paint.asks
+        } else {
+            ""
+        };
+        let asked = wrap::height(asks, columns, ASKS).saturating_sub(1);
+        let short = listed(offers) + asked;
         // The explanation takes the lines that the menu leaves, and at most half of the area. It hides no
         // row of a short list.
         let half = if short > FEW { height / 2 } else { 0 };
-        let whole = shares(offers, columns, (usize::MAX, false), chosen);
+        let whole = shares(offers, row, (usize::MAX, false), chosen);
         let whole = whole.iter().sum::<usize>() + short - offers.len();
         let blank = height.saturating_sub(whole + 1);
         // In a list that scrolls, rows are worth more than the end of an explanation.
@@ -283,10 +389,10 @@ impl Plan {
         };
         let scrolls = short + kept.min(2) > height;
         let room = (height.saturating_sub(kept), scrolls);
-        let shares = shares(offers, columns, room, chosen);
+        let shares = shares(offers, row, room, chosen);
         let detail = explained.map_or_else(Vec::new, |(index, offer)| {
             let cut = shares.get(index).is_some_and(|share| *share < 2)
-                && width(&offer.label) > label_room(offer, columns);
+                && width(&offer.label) > row.label(offer);
             let room = if beside {
                 usize::from(area.width).saturating_sub(detail_from)
             } else {
@@ -300,44 +406,69 @@ impl Plan {
             detail.len() + 1
         };
         let room = height.saturating_sub(reserved);
-        let lines = lines(offers, &shares, columns, ellipsis);
-        let more = lines.len() > room && room > 1;
+        // A list that is too long leaves out what isn't available now, and counts it.
+        let out = |(index, offer): (usize, &&Offer)| {
+            let stays = offer.group == OfferGroup::Asked || chosen == Some(index);
+            whole > room && !row.steady && offer.allowed.is_err() && !stays
+        };
+        let hidden: Vec<bool> = offers.iter().enumerate().map(out).collect();
+        let left_out = hidden.iter().filter(|out| **out).count();
+        let mut lines = lines(offers, (&shares, &hidden), row, (asks, ellipsis));
+        let more = (lines.len() > room || left_out > 0) && room > 1;
         let shown = lines.len().min(if more { room - 1 } else { room });
         let first = first_shown(&lines, chosen, paint.scroll, shown);
+        cut_last(&mut lines, first + shown, ellipsis);
         let visible = list::visible(first, shown, lines.len());
         let spots = visible.enumerate().map(|(row, at)| Spot {
             row,
-            right: false,
+            side: Side::Left,
             at,
         });
         let filled = shown + usize::from(more);
         Self {
             spots: spots.collect(),
             lines,
-            columns: [rows_of(area), Rect { width: 0, ..area }],
-            more: more.then_some((shown, false)),
+            columns: [rows_of(area, offers), Rect { width: 0, ..area }],
+            more: more.then_some((shown, Side::Left)),
             filled,
             detail_at: if beside { 0 } else { filled + 1 },
             detail_from,
             detail,
+            room: row,
+            left_out,
+        }
+    }
+
+    /// Returns the area of the lines on a side.
+    pub(super) fn area(&self, side: Side) -> Rect {
+        let [left, right] = self.columns;
+        match side {
+            Side::Left => left,
+            Side::Right => right,
+            Side::Both => left.union(right),
         }
     }
 
     /// Plans two columns of rows: the first ones stay in the left column, and the others scroll in the right
-    /// one. The explanation is below them.
+    /// one. The row that ends the spending is above both. The explanation is below them.
     fn double(offers: &[&Offer], area: Rect, chosen: Option<usize>, paint: &Paint<'_>) -> Self {
         let columns @ [left, _] = halves(area);
-        let height = usize::from(area.height) - TWO.1;
-        let wide = usize::from(left.width);
+        let above = usize::from(offers.first().is_some_and(|offer| offer.key == DONE));
+        let height = usize::from(area.height) - TWO.1 - above;
+        let row = Room::of(offers, usize::from(left.width), paint);
         // A step moves no row, so the selected one has no more lines than the others.
-        let room = (height * 2, offers.len() > height * 2);
-        let shares = shares(offers, wide, room, None);
-        let lines = lines(offers, &shares, wide, paint.theme.glyphs.ellipsis);
+        let scrolls = offers.len() - above > height * 2;
+        let mut shares = shares(offers, row, (height * 2 + above, scrolls), None);
+        if let Some(first) = shares.first_mut().filter(|_| above > 0) {
+            *first = 1;
+        }
+        let ellipsis = paint.theme.glyphs.ellipsis;
+        let lines = lines(offers, (&shares, &[]), row, ("", ellipsis));
         // A row is never divided between the columns.
         let begins = |at: &usize| lines.get(*at).is_none_or(|line| line.begins().is_some());
-        let most = height.min(lines.len());
+        let most = (above + height).min(lines.len());
         // The left column is full, so that a row which is gone moves none to the other column.
-        let parted = (0..=most).rev().find(begins).unwrap_or(0);
+        let parted = (above..=most).rev().find(begins).unwrap_or(above);
         let after = lines.get(parted..).unwrap_or_default();
         let more = after.len() > height;
         let shown = after.len().min(if more { height - 1 } else { height });
@@ -345,31 +476,34 @@ impl Plan {
         let first = first_shown(after, here, paint.scroll.saturating_sub(parted), shown);
         let visible = list::visible(first, shown, after.len());
         let right = visible.enumerate().map(|(row, at)| Spot {
-            row,
-            right: true,
+            row: above + row,
+            side: Side::Right,
             at: parted + at,
         });
         let left = (0..parted).map(|at| Spot {
             row: at,
-            right: false,
+            side: if at < above { Side::Both } else { Side::Left },
             at,
         });
-        let filled = height.min(parted.max(after.len()));
+        let filled = (above + height).min(parted.max(above + after.len()));
         let explained = chosen.and_then(|index| Some((index, offers.get(index)?)));
         let detail = explained.map_or_else(Vec::new, |(index, offer)| {
             let cut = shares.get(index).is_some_and(|share| *share < 2)
-                && width(&offer.label) > label_room(offer, wide);
+                && index >= above
+                && width(&offer.label) > row.label(offer);
             explain((offer, cut), area.width as usize, TWO.1, paint.theme)
         });
         Self {
             spots: left.chain(right).collect(),
             columns,
-            more: more.then_some((shown, true)),
+            more: more.then_some((above + shown, Side::Right)),
             filled,
             detail_at: filled,
             detail_from: 0,
             detail,
             lines,
+            room: row,
+            left_out: 0,
         }
     }
 
@@ -380,6 +514,23 @@ impl Plan {
         let last = self.spots.last().map_or(0, |spot| spot.at);
         let above = (0..=last).filter(|at| begun(*at)).count() - seen;
         (above, offers.saturating_sub(above + seen))
+    }
+}
+
+/// Marks the last visible line if its row continues below it.
+fn cut_last(lines: &mut [Line], end: usize, ellipsis: &str) {
+    let continues = |next: &Line| matches!(next, Line::Offer { first: false, .. });
+    let goes_on = lines.get(end).is_some_and(continues);
+    let last = end.checked_sub(1).and_then(|last| lines.get_mut(last));
+    if let Some(Line::Offer {
+        text, first, cost, ..
+    }) = last.filter(|_| goes_on)
+    {
+        if *first {
+            (*text, *cost) = (None, true);
+        } else if let Some(text) = text {
+            text.push_str(ellipsis);
+        }
     }
 }
 

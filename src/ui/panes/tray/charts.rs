@@ -75,6 +75,9 @@ pub fn title(charts: &Charts, place: usize) -> String {
 /// The rows of bars of a chart with room, and the maximum.
 const ROWS: (usize, usize) = (5, 8);
 
+/// The rows of bars of the lowest chart.
+const LOWEST: usize = 3;
+
 /// How the odds fill their lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OddsPlan {
@@ -103,7 +106,7 @@ impl OddsPlan {
         match chart {
             Some(Kind::Histogram) => {
                 let least = Shape {
-                    bars: 3,
+                    bars: LOWEST,
                     percents: false,
                 };
                 if least.height() <= left {
@@ -112,16 +115,16 @@ impl OddsPlan {
                     let first = usize::from(rows > 0 && left > 0);
                     left -= first;
                     let mut shape = least;
-                    // A number at every bar is worth more than taller bars.
+                    // A number at every bar and the other chances are worth more than taller bars.
                     if left > 0 {
                         shape.percents = true;
                         left -= 1;
                     }
+                    plan.chances = first + left.min(rows.saturating_sub(first));
+                    left -= plan.chances - first;
                     let grown = left.min(ROWS.0 - least.bars);
                     shape.bars += grown;
                     left -= grown;
-                    plan.chances = first + left.min(rows.saturating_sub(first));
-                    left -= plan.chances - first;
                     // Two charts in a row are as high as the higher one.
                     let higher = if plan.beside { heat::HEIGHT } else { 0 };
                     let more = left
@@ -208,6 +211,13 @@ pub fn usual(tray: &Tray, place: usize, columns: usize) -> usize {
         None => 0,
     };
     1 + chart + chances
+}
+
+/// Returns the lines of the odds with a histogram of the minimum height.
+pub fn least(tray: &Tray, place: usize, columns: usize) -> usize {
+    let bars = kind(&tray.charts, place) == Some(Kind::Histogram);
+    let higher = if bars { ROWS.0 - LOWEST } else { 0 };
+    usual(tray, place, columns).saturating_sub(higher)
 }
 
 /// "HIT 57%  ████████······  mean 1.7 w".

@@ -237,10 +237,8 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
                 let heads = rich::columns(&tray.columns);
                 let rows = usize::from(offers::first_column(below(area, n + 2), &menu).width);
                 if heads > 0 && heads < rows {
-                    let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
-                    pen.to(rows - heads - 1).put(" ", theme.style(Tone::Text));
-                    rich::put(&tray.columns, theme, &mut pen);
-                    pen.put(" ", theme.style(Tone::Text));
+                    let line = top(below(area, n + 1), 1);
+                    rule::put_over(&tray.columns, rows - heads - 1, theme, line, buf);
                 }
             }
         }
@@ -587,9 +585,5 @@ fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let Some(at) = (area.width as usize).checked_sub(wide + 1).filter(|_| fits) else {
         return;
     };
-    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    let blank = theme.style(Tone::Text);
-    pen.to(at - 1).put(" ", blank);
-    rich::put(&remark, theme, &mut pen);
-    pen.put(" ", blank);
+    rule::put_over(&remark, at - 1, theme, area, buf);
 }

@@ -158,8 +158,9 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
     }
 }
 
-/// The lines of the rule of the selected source.
+/// The lines of the rule of the selected source if there is no room for all of it, and the most of them.
 const RULE: usize = 2;
+const WHOLE: usize = 7;
 
 /// The minimum lines of odds: the first chance, three lines of bars and two lines below them.
 const LEAST_ODDS: usize = 6;
@@ -248,7 +249,8 @@ impl PoolPlan {
         let trouble = rich::wrapped(&tray.trouble, columns, 5, theme);
         let lines = (area.height as usize).saturating_sub(1);
         // The reason that blocks the roll is never dropped.
-        let mut head = rich::wrapped(&tray.subtitle, columns, 1, theme);
+        let facts = rich::whole_facts(&tray.subtitle, columns);
+        let mut head = rich::wrapped(&facts, columns, 1, theme);
         if super::title_is_cut(tray, paint, columns) {
             head.splice(0..0, rich::wrapped(&tray.title, columns, 1, theme));
         }
@@ -258,7 +260,12 @@ impl PoolPlan {
         // The last modifier that could be added has a row where one is free.
         let count = tray.sources.len() - usize::from(ends_spare(tray));
         let rules = if two { 1 } else { 2 };
-        let least = LEAST_ODDS;
+        // Below the sources, every chance is worth more than the second line of a text and than a reminder.
+        let least = if two {
+            LEAST_ODDS
+        } else {
+            LEAST_ODDS.max(charts::least(tray, paint.chart, columns))
+        };
         let used = |head: &[Rich]| head.len() + dice;
         let beside = if two {
             count.max(least + 2)
@@ -393,8 +400,7 @@ impl PoolPlan {
         let spare = odds_room.saturating_sub(told.len() + 1);
         let rule = tray.reminders.last().filter(|_| usual < odds_room);
         let rule = rule.map_or_else(Vec::new, |rule| {
-            let room = odds_room.saturating_sub(usual).min(RULE);
-            rich::wrapped(rule, columns, room, theme)
+            rule_lines(rule, columns, odds_room.saturating_sub(usual), theme)
         });
         let (room, told) = if usual <= spare && !told.is_empty() {
             (spare, told)
@@ -423,6 +429,17 @@ impl PoolPlan {
             stake,
         }
     }
+}
+
+/// Returns the rule of the selected source: whole, or its first lines if it is longer than the room.
+fn rule_lines(rule: &Rich, columns: usize, room: usize, theme: &Theme) -> Vec<Rich> {
+    let whole = rich::wrapped(rule, columns, WHOLE, theme);
+    let most = if whole.len() <= room {
+        WHOLE
+    } else {
+        room.min(RULE)
+    };
+    rich::wrapped(rule, columns, most, theme)
 }
 
 /// Returns the notes in this many lines. A warning is whole. The others have a second line only if enough

@@ -96,13 +96,15 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         Section::Course,
     ];
     let mut rolled = false;
+    let stake = stake::height(&tray.past.stake, columns, usize::MAX).unwrap_or(0);
     let all = all.into_iter().filter_map(|part| {
         let high = match part {
             Section::Talk => talk::height(&tray.talk, columns, left),
             Section::Ribbon => ribbon::height(&tray.ribbon, columns),
             Section::Last => tray.past.last.as_ref().map(|last| {
                 let whole = last_height(last, columns);
-                // The gauge of the target is dropped before the dice.
+                // The gauge of the target is dropped before the dice, and the dice before what is at stake.
+                let left = left.saturating_sub(stake);
                 whole - usize::from(whole == left + 1 && last.target.is_some())
             }),
             Section::Brief if rolled => None,
@@ -110,7 +112,8 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
             Section::Stake => stake::height(&tray.past.stake, columns, left),
             Section::Course => (!tray.past.course.rounds.is_empty()).then_some(4),
         }?;
-        let fits = high <= left;
+        let kept = if part == Section::Last { stake } else { 0 };
+        let fits = high + kept <= left;
         if fits {
             left -= high;
             rolled |= part == Section::Last;

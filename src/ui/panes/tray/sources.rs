@@ -212,9 +212,13 @@ impl SourceColumns {
         };
         let room = self.text_room(source, end);
         // The item says more than part of the owner's name.
-        let told = match source.text.split_once(": ") {
-            Some((what, _)) if width(&source.text) > room && width(what) <= room => what,
-            _ => source.text.as_str(),
+        let told = if width(&source.text) > room {
+            let parts = [": ", " (", " of "].into_iter();
+            let shorter = parts.filter_map(|part| Some(source.text.split_once(part)?.0));
+            let mut fitting = shorter.filter(|what| width(what) <= room);
+            fitting.next().unwrap_or(&source.text)
+        } else {
+            &source.text
         };
         pen.cell(text.unwrap_or(told), room, look);
         let rule = if self.rule > 0 { self.rule + 2 } else { 0 };

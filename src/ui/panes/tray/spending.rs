@@ -56,10 +56,7 @@ pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
             tray.left.clone()
         };
         let at = (area.width as usize).saturating_sub(rich::columns(&text) + 2);
-        let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-        pen.to(at).put(" ", theme.style(Tone::Text));
-        rich::put(&text, theme, &mut pen);
-        pen.put(" ", theme.style(Tone::Text));
+        rule::put_over(&text, at, theme, area, buf);
         return;
     }
     // Their first column stays the same while they are spent.
@@ -141,6 +138,11 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         beside.extend(net.into_iter().take(2).map(|line| Some(Above::Text(line))));
         if beside.len() < 2 {
             beside.push(sums.next_if(fits));
+        } else if let (Some(Some(Above::Text(net))), Some(Above::Text(sum))) =
+            (beside.last_mut(), sums.peek())
+            && add_verdict(net, sum, room)
+        {
+            sums.next();
         }
         beside.push(target.then_some(Above::Target));
         for (n, text) in beside.into_iter().enumerate() {
@@ -157,8 +159,15 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
             None if rolled.dice.is_empty() && take(1) => lines.push(Above::Dice),
             None => {}
         }
-        let net = rolled::net_lines("net", &rolled.net, columns);
-        lines.extend(net.into_iter().take(2).map(Above::Text));
+        let mut net = rolled::net_lines("net", &rolled.net, columns);
+        net.truncate(2);
+        let mut sums = sums.into_iter().peekable();
+        if let (Some(net), Some(Above::Text(sum))) = (net.last_mut(), sums.peek())
+            && add_verdict(net, sum, columns)
+        {
+            sums.next();
+        }
+        lines.extend(net.into_iter().map(Above::Text));
         lines.extend(sums);
         if target {
             lines.push(Above::Target);
@@ -189,6 +198,20 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         lines.push(Above::Purse);
     }
     lines
+}
+
+/// The columns of a verdict without a sum: "a miss". A sum may grow with a purchase.
+const VERDICT: usize = 12;
+
+/// Adds a verdict after the symbols that it follows from, if it fits, and returns whether it did. It would be alone
+/// below the dice.
+fn add_verdict(net: &mut Rich, sum: &Rich, room: usize) -> bool {
+    let wide = rich::columns(sum);
+    let fits = wide <= VERDICT && rich::columns(net) + 2 + wide <= room;
+    if fits {
+        *net = std::mem::take(net).and("  ", Tone::Text).then(sum.clone());
+    }
+    fits
 }
 
 /// Returns the results: a minimum number, more if they fit, and the number of the others.

@@ -294,7 +294,7 @@ fn hands(craft: &Craft) -> Vec<Rich> {
     let item = |short: bool, (n, hand): (usize, &Hand)| {
         let name = if short { &hand.short } else { &hand.name };
         if hand.acts {
-            return Rich::of(format!("{name} acts"), Tone::Accent);
+            return Rich::of(format!("{name} to act"), Tone::Accent);
         }
         // After the active member, the label appears once for all the others.
         let label = if acting && n == 1 {

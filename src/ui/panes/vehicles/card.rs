@@ -24,6 +24,9 @@ const DRAWN: usize = 17;
 /// The lines of the outline.
 const LINES: usize = 5;
 
+/// The columns from which weapons have room next to the outline. Below that, its arcs are in one line.
+const DRAWS: usize = DRAWN + 24;
+
 /// The columns from which gauges are next to each other, and stations next to the outline.
 const WIDE: usize = 72;
 
@@ -127,7 +130,15 @@ impl Plan {
         } else {
             self.guns(card)
         };
-        beside.max(LINES)
+        if self.draws() {
+            beside.max(LINES)
+        } else {
+            1 + beside
+        }
+    }
+
+    const fn draws(&self) -> bool {
+        self.columns >= DRAWS
     }
 
     fn shown(&self, card: &VehicleCard) -> Ribbon {
@@ -339,6 +350,20 @@ fn side(card: &VehicleCard, of: Quarter) -> (String, Tone) {
 /// Draws the outline at the left with a count for each side, its weapons next to it, and if there is
 /// room the stations below these.
 fn put_arcs(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    if !plan.draws() {
+        let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+        for of in [
+            Quarter::Fore,
+            Quarter::Aft,
+            Quarter::Port,
+            Quarter::Starboard,
+        ] {
+            let (text, tone) = side(card, of);
+            pen.put(&text, theme.style(tone)).skip(2);
+        }
+        let guns = top(below(area, 1), plan.guns(card));
+        return put_guns(card, plan, theme, guns, buf);
+    }
     let ascii = theme.glyphs.ascii;
     let shape = outline(card.outline, ascii);
     let frame = theme.part(Part::Frame);
@@ -448,7 +473,10 @@ fn put_gun(gun: &Gun, plan: &Plan, name: usize, theme: &Theme, area: Rect, buf: 
         }
     } else if plan.detail >= Detail::Dice {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        rich::within(&profile, area.width as usize - 3, theme, pen.skip(3));
+        // The indent is worth less than the end of the range.
+        let room = usize::from(area.width);
+        let indent = room.saturating_sub(rich::columns(&profile)).clamp(1, 3);
+        rich::within(&profile, room - indent, theme, pen.skip(indent));
         line += 1;
     }
     if plan.detail == Detail::All && has_more(gun) {

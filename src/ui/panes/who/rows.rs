@@ -288,6 +288,22 @@ pub fn put_moved(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>
     put_number(track, left, theme, pen);
 }
 
+/// Draws the number next to its gauge, and the change by the last entry after it.
+pub fn put_number_first(
+    track: &Track,
+    (number, mark): (usize, usize),
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
+    put_number(track, number, theme, pen);
+    if let Some(moved) = bar::moved(track, theme).filter(|_| track.ghost.is_none())
+        && width(&moved) <= mark
+    {
+        let gap = usize::from(width(&moved) < mark);
+        pen.skip(gap).put(&moved, theme.style(Tone::Strong));
+    }
+}
+
 /// The columns of the mark of the last entry, with a blank on both sides: " ▲12 ".
 pub const MOVED: usize = 5;
 

@@ -10,7 +10,7 @@ use crate::ui::widgets::{bar, rich};
 use rules::view::{AWAY as RANGE, Fact, LEFT_OF_TURN, Listed, Listing, Rich, Tone, Track};
 
 use super::people::is_gone;
-use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states};
+use super::rows::{MOVED, columns, put_number_first, put_pointer, put_states, shown, states};
 
 /// The columns between two columns.
 const GAP: usize = 1;
@@ -23,6 +23,8 @@ const STATE: &str = "state";
 struct Columns {
     cells: usize,
     number: usize,
+    /// The columns of the mark of the last entry, after the number.
+    moved: usize,
 }
 
 impl Columns {
@@ -37,12 +39,13 @@ impl Columns {
         let limited = tracks.clone().any(|track| !track.unlimited());
         Self {
             cells: if limited { cells } else { 0 },
-            number: tracks.map(number).max().map_or(0, |most| most + moved),
+            number: tracks.map(number).max().map_or(0, |most| most + 1),
+            moved: moved - 1,
         }
     }
 
     const fn width(self) -> usize {
-        self.cells + self.number
+        self.cells + self.number + if self.number > 0 { self.moved } else { 0 }
     }
 }
 
@@ -236,6 +239,11 @@ pub fn put(
     let Table { name, tracks, far } = &table;
     let (name, far) = (*name, *far);
     let end = away_at + far + GAP;
+    // The kinds have room next to all names, or none is shown.
+    let kinds = all.iter().filter(|one| one.strength.is_empty());
+    let kinds = kinds
+        .map(|one| width(&one.name) + 1 + width(&one.badge))
+        .all(|wide| wide <= name);
     let from = all.iter().find_map(|one| away(one));
     let from = from.or_else(|| all.iter().find_map(|one| left(one)));
     let from = from.filter(|_| far > 0);
@@ -254,6 +262,9 @@ pub fn put(
         // A long name begins further to the left, so that no name moves the next head.
         if let Some(fact) = from {
             let free = (away_at + far).saturating_sub(pen.used() + GAP + 2);
+            // It stays over the blank after the last number.
+            let blank = tracks.last().map_or(0, |track| track.moved + GAP);
+            let free = free.min(far - GAP + blank);
             let wide = width(&fact.label).clamp(far - GAP, free.max(far - GAP));
             pen.to(away_at + far - GAP - wide)
                 .within(&fact.label, wide, quiet);
@@ -278,10 +289,9 @@ pub fn put(
             name
         };
         pen.within(&one.name, own, style);
-        let kind = pen.used() + 1 + width(&one.badge) <= name;
         if counted {
             pen.skip(1).put(badge, quiet);
-        } else if kind {
+        } else if kinds && !one.badge.is_empty() {
             pen.skip(1).put(&one.badge, quiet);
         }
         if !is_gone(one) {
@@ -297,7 +307,7 @@ pub fn put(
                     bar::gauge(track, columns.cells, theme, &mut pen);
                 }
                 pen.to(at[n] + columns.cells);
-                put_moved(track, columns.number, theme, &mut pen);
+                put_number_first(track, (columns.number, columns.moved), theme, &mut pen);
             }
         }
         let turn = left(one).filter(|_| table.holds(one));

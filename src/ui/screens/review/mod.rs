@@ -121,6 +121,8 @@ pub struct Review {
     numbers: Numbers,
     /// The moment for comparisons, and the roster at that moment.
     then: Option<(Moment, Vec<Listed>)>,
+    /// What changed from that moment to the selected one on the sheets of the players' characters.
+    sheets: Vec<(String, Vec<String>)>,
     fought: Fought,
     /// Whether the selected moment couldn't be reached.
     behind: bool,
@@ -160,6 +162,7 @@ impl Review {
         };
         self.add_up(face);
         self.count_up(face);
+        self.compare_sheets(face);
         let roster = view.roster();
         let before = if self.at > self.first {
             face.at(self.at - 1).ok()
@@ -239,6 +242,7 @@ impl Review {
         };
         if place == Page::Compare as usize {
             self.begin_comparing(face);
+            self.compare_sheets(face);
         }
         self.count_up(face);
     }
@@ -247,6 +251,7 @@ impl Review {
     fn mark_then(&mut self, face: &dyn Face) {
         self.then = Some((Moment::of(self.at, face), self.past.roster.clone()));
         self.page = Some(Page::Compare);
+        self.sheets.clear();
     }
 
     /// Marks the beginning of the fight for comparisons if no moment is marked.
@@ -258,6 +263,19 @@ impl Review {
         {
             self.then = Some((Moment::of(first, face), view.roster()));
         }
+    }
+
+    /// Reads what changed on the sheets, where they are compared.
+    fn compare_sheets(&mut self, face: &dyn Face) {
+        let then = self.then.as_ref().map(|(moment, _)| moment.n);
+        let then = then.filter(|then| *then < self.at && self.page == Some(Page::Compare));
+        let sheets = then.and_then(|then| face.changed(then + 1, self.at).ok());
+        self.sheets = sheets.unwrap_or_default();
+    }
+
+    /// Returns what changed on the sheets from the moment for comparisons to the selected one.
+    pub fn sheets(&self) -> &[(String, Vec<String>)] {
+        &self.sheets
     }
 
     /// Returns the moment for comparisons, and the roster at that moment.

@@ -216,7 +216,7 @@ impl Fact<State> for Covered {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} defense rolls have TN −{}.",
+            "The target number of {} defense rolls is {} lower.",
             lang::sentence::genitive(before.name(self.who)),
             self.change
         ))

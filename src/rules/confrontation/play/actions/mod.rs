@@ -60,7 +60,7 @@ commands! {
     pub enum Action {
         /// Take any other action, at the price the GM sets.
         "act": Act (who: Who) (size: Size) (text: Option<Said>),
-            rule "C-ACT-06", example "act vesna half \"kick the door open\"";
+            rule "C-ACT-06", example "act vesna half \"kicks the door open\"";
 
         /// Move. An ability may change the price. Use `range` for the new distances.
         "move": Move (who: Who) (length: Range) ("with" ability: Option<AbilityName>),
@@ -118,7 +118,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
             let who = who(&p.now, word)?;
             let price = price(&p.now, *size);
             let text = text.as_ref();
-            let what = text.map_or_else(|| "acts".to_owned(), |text| format!("acts (\"{text}\")"));
+            let what = text.map_or("acts", |text| text.as_str()).to_owned();
             // To cower or to surrender is free (C-STR-09).
             if *size == Size::Free {
                 return pay_calmly(p, who, price, &what);

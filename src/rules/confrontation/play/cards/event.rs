@@ -261,7 +261,7 @@ impl Fact<State> for Rerolled {
         let gained = check::successes(&self.faces, last.from);
         let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
         Some(format!(
-            "{} rerolls every failed die and gains {}, {} in all. [{}]",
+            "{} rerolls every failed die for {}, {} in all. [{}]",
             before.name(last.check.who),
             check::success_words(gained),
             last.total().saturating_add(gained),

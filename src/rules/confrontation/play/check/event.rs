@@ -24,12 +24,13 @@ impl Fact<State> for CheckOpened {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        // The tactic was told when it was revealed, and the roll has a sentence of its own.
+        if self.check.tactic.is_some() {
+            return None;
+        }
         let name = before.name(self.check.who);
         let what = what(before, &self.check);
-        Some(match self.check.tactic {
-            Some(tactic) => format!("{name} prepares to roll {what}, acting {}.", tactic.word()),
-            None => format!("{name} prepares to roll {what}."),
-        })
+        Some(format!("{name} prepares to roll {what}."))
     }
 
     fn trace(&self) -> Trace {
@@ -240,7 +241,12 @@ impl Fact<State> for CheckRolled {
         let paid = paid(self.price);
         let paid = paid.map_or_else(String::new, |paid| format!(" They pay {paid}."));
         let faces: Vec<String> = rolled.faces.iter().map(u8::to_string).collect();
-        let faces = faces.join(" ");
+        // Each 6 adds a die, which is thrown after the others.
+        let first = usize::from(rolled.thrown).min(faces.len());
+        let faces = match faces.split_at(first) {
+            (first, []) => first.join(" "),
+            (first, more) => format!("{}, then {}", first.join(" "), more.join(" ")),
+        };
         let contest = before
             .contest
             .as_ref()

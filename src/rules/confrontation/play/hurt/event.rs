@@ -72,7 +72,9 @@ impl Fact<State> for Hurt {
             Danger::Intervention => " from stress",
         };
         if self.points == 0 {
-            return Some(format!("{name} takes damage{place} at 0 {pool}{source}."));
+            return Some(format!(
+                "{name} takes damage{place}{source} with no {pool} left."
+            ));
         }
         let left = (person.pool(self.pool).now - self.points).max(0);
         let back = if self.returning > 0 {

@@ -283,13 +283,18 @@ fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) {
         blow.points -= dealt;
         blow.dealt += dealt;
         if !empty {
+            // Only the first pool stands for the part of the body that was hit.
+            let mut source = blow.source;
+            if blow.reached.len() > 1 {
+                source.place = None;
+            }
             p.push(Hurt {
                 who: blow.who,
                 pool,
                 points: dealt,
                 emptied: dealt == now,
                 returning,
-                source: blow.source,
+                source,
                 struck: blow.source.danger == Danger::Attack && p.now.fight.is_some(),
             });
             bleed(p, &blow, pool, dealt);

@@ -138,10 +138,10 @@ impl Fact<State> for Ignored {
         let left = person.stress.points.saturating_sub(1);
         Some(match self.how {
             Ignoring::BrushItOff => format!(
-                "{name} brushes off the stress and its card ({left} left). This cycle is 1 step longer."
+                "{name} brushes off the stress and its card ({left} stress left). This cycle is 1 step longer."
             ),
             Ignoring::Experience => format!(
-                "{name} pays 1 XP to ignore the stress and its card ({left} left). Their body ages 5 years."
+                "{name} pays 1 XP to ignore the stress and its card ({left} stress left). Their body ages 5 years."
             ),
         })
     }

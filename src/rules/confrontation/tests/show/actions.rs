@@ -29,9 +29,9 @@ fn c_act_01_each_action_has_its_price_and_says_what_is_left() {
     assert_eq!(
         told(&all, "move"),
         [
-            "move Ada immediate | move immediate | 0.2 AP",
-            "move Ada short | move short | 0.6 AP",
-            "move Ada long | move long | 1.0 AP",
+            "move Ada immediate | immediate move | 0.2 AP",
+            "move Ada short | short move | 0.6 AP",
+            "move Ada long | long move | 1.0 AP",
         ]
     );
     assert_eq!(

@@ -107,7 +107,7 @@ fn c_wpn_00_gear_shows_damage_tactics_rounds_and_durability() {
         rows(&sheet, "Armor"),
         ["armored jacket | DR 5 | durability 12/12"]
     );
-    assert_eq!(rows(&sheet, "Gear"), ["rope | ×2", "glycyrrhizin | ×12"]);
+    assert_eq!(rows(&sheet, "Gear"), ["rope | ×2", "Glycyrrhizin | ×12"]);
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn c_ini_04_a_bid_is_hidden_until_the_order_is_made() {
     s.ok("roll");
     assert_eq!(
         Confrontation::turns(&s.state).asks.as_deref(),
-        Some("Ada bids in secret. A bid of 0 has no turn.")
+        Some("Ada bids in secret. A bid of 0 gives no turn.")
     );
     s.ok("bid ada 2");
     assert_eq!(

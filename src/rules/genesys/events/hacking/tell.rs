@@ -259,7 +259,7 @@ fn locked_out(before: &State, system: Id, who: Id) -> Option<String> {
 pub const fn learnt(traces: u8) -> &'static str {
     match traces {
         0 => "",
-        1 => "the region, or in space the world or ship",
+        1 => "the region or, in space, the world or ship",
         2 => "the city or district and the groups they work with",
         3 => "the building or compartment",
         4 => "the exact device",

@@ -76,7 +76,7 @@ fn does(before: &State, token: &Token) -> String {
         Change::MeleeDefense(n) => format!("gets +{n} melee defense"),
         Change::RangedDefense(n) => format!("gets +{n} ranged defense"),
         Change::NoEnvironment => "ignores the surroundings".to_owned(),
-        Change::Course(n) => format!("ignores {n} Setback from the surroundings"),
+        Change::Course(n) => format!("ignores {} from the surroundings", dice(n, "Setback")),
         Change::Pool(change) => pooled(change),
         Change::Easier(n, _) => format!("gets −{n} difficulty"),
         Change::NoRanged => "can't make ranged attacks".to_owned(),

@@ -11,7 +11,7 @@
 use crate::events::apply::apply;
 use crate::events::log_text::parts::hit_sum;
 use crate::events::log_text::{tell, tell_with};
-use crate::events::said::aloud::of_strain;
+use crate::events::said::aloud::{of_strain, of_wounds};
 use crate::events::vehicles::tell::seat_words;
 use crate::model::advance::event::AdvanceEvent;
 use crate::model::advance::goods::{Goods, several};
@@ -21,6 +21,7 @@ use crate::model::event::{Event, Pay};
 use crate::model::figure::injuries::Critical;
 use crate::model::figure::{Figure, Status};
 use crate::model::hacking::event::HackEvent;
+use crate::model::items::event::ThingEvent;
 use crate::model::records::tables::SpendEffect;
 use crate::model::scene::event::SceneEvent;
 use crate::model::social::event::SocialEvent;
@@ -30,7 +31,7 @@ use crate::model::vehicles::event::VehicleEvent;
 use crate::trace::trace;
 use crate::words::{count, genitive};
 
-use lang::sentence::{agree, list};
+use lang::sentence::{list, with_they};
 use rules::system::Trace;
 use rules::view::Id;
 
@@ -60,6 +61,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     let mut price: Option<(Id, u16)> = None;
     let mut landed: Option<Id> = None;
     let mut canceled = false;
+    let mut left: Option<String> = None;
     let mut started: Option<Id> = None;
     let mut passed: Option<(String, String)> = None;
     // The log keeps nothing of how an open check is meant, so that a line which lasts leaves it out.
@@ -80,6 +82,8 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             Event::ManeuverGranted { who, .. } if rolled == Some(*who) => {
                 Some("They get a free maneuver.".to_owned())
             }
+            // The sentence of the roll names the range.
+            Event::RangeSet { .. } if lasts && is_for_a_roll(later) => None,
             Event::ManeuverTaken { who, what, .. } => {
                 taken = Some((*who, what.as_str()));
                 let text = tell(&now, event);
@@ -91,14 +95,18 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                     None => text,
                 }
             }
-            Event::Strained { who, by } if price == Some((*who, *by)) => {
+            Event::Strained { who, by } | Event::Wounded { who, by, .. }
+                if price == Some((*who, *by)) =>
+            {
                 price = None;
                 None
             }
-            Event::CheckDeclared { .. } if is_rolled_at_once(later) => None,
-            Event::CheckChanged { .. } if lasts => None,
+            // The roll's sentence describes the check, also where the roll is an entry of its own.
+            Event::CheckDeclared { .. } | Event::CheckChanged { .. } if lasts => None,
             // The sentence before already told that the check is canceled.
             Event::CheckEnded { done: false } if canceled => None,
+            // The turn track shows the slot that a fall leaves empty. A command of its own says so.
+            Event::SlotMarked { .. } if n > 0 => None,
             Event::StoodUp { who } if landed == Some(*who) => None,
             Event::Talent(TalentEvent::Used { who, name, .. })
                 if goes_on(&now, *who, name, later) =>
@@ -154,13 +162,17 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             {
                 None
             }
+            Event::Thing(ThingEvent::Spent { .. }) if is_for_a_roll(later) => {
+                left = tell(&now, event);
+                None
+            }
+            Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical })
+                if critical.harm.is_empty() && strains(*vehicle, later) =>
+            {
+                tell(&now, event).map(|text| without(&text, &critical.text))
+            }
             Event::Injured { who, critical } if is_logged(critical, *who, later) => {
-                let text = tell(&now, event);
-                text.map(|text| {
-                    text.trim_end_matches(critical.text.as_str())
-                        .trim_end()
-                        .to_owned()
-                })
+                tell(&now, event).map(|text| without(&text, &critical.text))
             }
             // Only `set` begins an entry with this event. Everything else first gives the reason for
             // the number.
@@ -220,6 +232,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
         apply(&mut now, event);
     }
     said.extend(purchase.map(|bought| bought.whole));
+    said.extend(left);
     (said, now)
 }
 
@@ -315,7 +328,7 @@ fn given(now: &State, event: &Event, later: &[Event]) -> Option<(String, String)
     ))
 }
 
-/// "the Night lenses", "3 × Night lenses".
+/// "the Night lenses", "3 Night lenses".
 fn named(goods: &Goods, more: usize) -> String {
     match more {
         0 => format!("the {}", goods.name()),
@@ -348,8 +361,8 @@ fn with_wounds(now: &State, event: &Event, later: &[Event]) -> Option<Hit> {
     dealt.next().filter(|event| counts(now, event)).map(|_| hit)
 }
 
-/// A maneuver for strain together with that strain: the number, and the track after it. `None` where a
-/// sentence of its own is needed.
+/// A maneuver for strain together with that strain, or the wounds of someone without a strain track: the number,
+/// and the track after it. `None` where a sentence of its own is needed.
 fn for_strain(now: &State, event: &Event, later: &[Event]) -> Option<(u16, String)> {
     let Event::ManeuverTaken {
         who,
@@ -359,17 +372,27 @@ fn for_strain(now: &State, event: &Event, later: &[Event]) -> Option<(u16, Strin
     else {
         return None;
     };
-    let mut strain = later.iter().filter_map(|event| match event {
-        Event::Strained { who: whom, by } if whom == who => Some(*by),
-        _ => None,
-    });
-    let by = strain.next().filter(|by| *by == Pay::STRAIN)?;
+    let cost = later.iter().find(|event| is_cost(event, *who))?;
     let was = now.figure(*who)?;
     let mut after = now.clone();
-    apply(&mut after, &Event::Strained { who: *who, by });
+    apply(&mut after, cost);
     let is = after.figure(*who)?;
-    let plain = is.strain == was.strain.saturating_add(by) && is.able() == was.able();
-    plain.then(|| (by, of_strain(is)))
+    let more = (is.wounds + is.strain).saturating_sub(was.wounds + was.strain);
+    let standing = |figure: &Figure| figure.group.as_ref().map(|group| group.standing);
+    let plain = more == Pay::STRAIN && is.able() == was.able() && standing(is) == standing(was);
+    let track = match cost {
+        Event::Wounded { .. } => of_wounds(is),
+        _ => of_strain(is),
+    };
+    plain.then_some((Pay::STRAIN, track))
+}
+
+/// Whether it is strain that someone suffers, or wounds instead of it.
+fn is_cost(event: &Event, who: Id) -> bool {
+    match event {
+        Event::Strained { who: whom, .. } | Event::Wounded { who: whom, .. } => *whom == who,
+        _ => false,
+    }
 }
 
 /// Whether the maneuver of this entry already tells the event.
@@ -382,39 +405,23 @@ fn with_pronoun(now: &State, last: Option<&String>, text: String) -> String {
     let Some(last) = last else {
         return text;
     };
-    let about = |text: &str, figure: &Figure| {
-        text.strip_prefix(figure.name.as_str())
-            .is_some_and(|rest| rest.starts_with(' '))
+    let figure = |figure: &Figure| {
+        (
+            figure.name.clone(),
+            crate::events::said::are_several(figure),
+        )
     };
-    let subject = now
-        .everybody()
-        .filter(|figure| about(last, figure) && about(&text, figure))
-        .max_by_key(|figure| figure.name.len());
-    let Some(subject) = subject else {
-        return text;
-    };
-    let others = now.everybody().map(|figure| (figure.id, &figure.name));
-    let others = others.chain(now.vehicles.iter().map(|one| (one.id, &one.name)));
-    let mut others = others.filter(|(id, _)| *id != subject.id);
-    if others.any(|(_, name)| last.contains(name.as_str())) {
-        return text;
-    }
-    let several = crate::events::said::are_several(subject);
-    let agreed = if several {
-        text.clone()
-    } else {
-        agree(text.clone(), &subject.name)
-    };
-    let rest = agreed.strip_prefix(subject.name.as_str());
-    match rest.filter(|rest| !rest.starts_with(" and ") && (several || agreed != text)) {
-        Some(rest) => format!("They{rest}"),
-        None => text,
-    }
-}
-
-/// Whether a declared check is rolled at once. The roll's sentence then describes it.
-fn is_rolled_at_once(later: &[Event]) -> bool {
-    matches!(later.first(), Some(Event::CheckRolled { .. }))
+    let people: Vec<(String, bool)> = now.everybody().map(figure).collect();
+    let people = people
+        .iter()
+        .map(|(name, several)| (name.as_str(), *several));
+    let things = now.vehicles.iter().map(|vehicle| vehicle.name.as_str());
+    with_they(
+        last,
+        text,
+        &people.collect::<Vec<_>>(),
+        &things.collect::<Vec<_>>(),
+    )
 }
 
 /// Whether the next sentence names the owner of the talent or item, and its effect.
@@ -432,6 +439,25 @@ fn ends_with(now: &State, (whom, what): (Id, &str), who: Id, vehicle: Id) -> boo
 fn with_tail(last: &str, text: &str, head: &str) -> String {
     let tail = text.strip_prefix(head).unwrap_or(text);
     format!("{}{tail}", last.trim_end_matches('.'))
+}
+
+/// A sentence without the text of a Critical Injury or Critical Hit at its end.
+fn without(text: &str, critical: &str) -> String {
+    text.trim_end_matches(critical).trim_end().to_owned()
+}
+
+/// Whether the immediate effect of a Critical Hit, system strain, has a sentence of its own.
+fn strains(vehicle: Id, later: &[Event]) -> bool {
+    later
+        .iter()
+        .any(|event| matches!(event, Event::SystemStrained { who, .. } if *who == vehicle))
+}
+
+/// Whether a use of an item is spent on a check of the same entry. What is left is told after its result.
+fn is_for_a_roll(later: &[Event]) -> bool {
+    later
+        .iter()
+        .any(|event| matches!(event, Event::CheckRolled { .. }))
 }
 
 /// Whether the immediate effects of a Critical Injury have events with sentences of their own: strain

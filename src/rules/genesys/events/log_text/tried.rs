@@ -30,10 +30,26 @@ pub(crate) fn rolled_for(before: &State, check: &Check) -> String {
                 .iter()
                 .any(|word| purpose.starts_with(word));
             let link = if is_clause { "" } else { "for " };
-            format!("{skill} {link}{purpose}")
+            format!("{skill} {link}{}", with_them(before, check, &purpose))
         }
         None => skill,
     }
+}
+
+/// A purpose after the opposition, which already names whom it is about: "to wear them down".
+fn with_them(before: &State, check: &Check, purpose: &str) -> String {
+    let What::Skill {
+        against: Some((whom, _)),
+        ..
+    } = &check.what
+    else {
+        return purpose.to_owned();
+    };
+    let name = before.name_of(*whom);
+    if purpose.contains(&genitive(name)) {
+        return purpose.to_owned();
+    }
+    purpose.replacen(name, "them", 1)
 }
 
 /// The rule of a skill check with a purpose, behind its dice: ", G-HEAL-03".

@@ -25,6 +25,14 @@ pub(crate) fn turn(before: &State, event: &Event) -> Option<String> {
         Event::ManeuverTaken { who, what, pay } => {
             let price = match pay {
                 Pay::Free => "",
+                // Those without a strain track suffer it as wounds (G-HEALTH-07).
+                Pay::Strain
+                    if before
+                        .figure(*who)
+                        .is_some_and(|f| f.strain_threshold.is_none()) =>
+                {
+                    &format!(" for {} wounds", Pay::STRAIN)
+                }
                 Pay::Strain => &format!(" for {} strain", Pay::STRAIN),
                 Pay::Action => " instead of an action",
                 Pay::Granted => " as a granted maneuver",
@@ -282,7 +290,8 @@ pub(crate) fn repeats<'a>(
             !goes && by(who, &maneuver_text::is_a_draw)
         }
         Event::RangeSet { a, b, band } => by(a, &|d| {
-            d == maneuver_text::moves_to(*band, before.name_of(*b))
+            let name = before.name_of(*b);
+            d == maneuver_text::moves_to(*band, name) || d == maneuver_text::moves_away(*band, name)
         }),
         Event::Mounted { who, on } => by(who, &|d| maneuver_text::is_a_mount(d, on.is_some())),
         Event::Aimed { .. }

@@ -11,7 +11,6 @@ use crate::model::vehicles::speed;
 use crate::words::{agree_with_thing, be, count, genitive, list};
 
 use rules::view::Id;
-use rules::words::said;
 
 /// The name of a station: "pilot", "gunner (Twin lasers)". Several take it as "pilots".
 pub fn seat_words(state: &State, who: Id, vehicle: Id, seat: Seat) -> String {
@@ -56,22 +55,18 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let craft = before.vehicle(*vehicle)?;
             let pilot = craft.pilot(before)?;
             format!(
-                "{} is at speed {}: the GM can call for Dangerous Driving with `drive {} free` (G-VEH-07).",
-                craft.name,
-                craft.speed,
-                said(&pilot.name, pilot.id)
+                "{} is at speed {}: the GM can call for Dangerous Driving by {} (G-VEH-07).",
+                craft.name, craft.speed, pilot.name
             )
         }
-        E::Astray { vehicle, on: true } => {
-            let who = said(&name(vehicle), *vehicle);
-            format!(
-                "{} is out of control. GM: move it with `range {who} OTHER BAND` or `collide minor {who} OTHER` \
-                    (G-VEH-07).",
-                name(vehicle)
-            )
-        }
+        E::Astray { vehicle, on: true } => format!(
+            "{} is out of control. The GM chooses where it goes or what it hits (G-VEH-07).",
+            name(vehicle)
+        ),
         E::Astray { on: false, .. }
         | E::DriveAsked { on: false, .. }
+        // The question where to is shown where it is answered.
+        | E::MoveAsked { .. }
         | E::ActionUsed { .. }
         | E::ManeuverTaken { .. }
         | E::StrainedToday { .. }
@@ -143,11 +138,6 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         ),
         E::Unsteered { vehicle, bands, .. } => format!(
             "{} moves {} (G-VEH-06).",
-            name(vehicle),
-            count(*bands, "range band")
-        ),
-        E::MoveAsked { vehicle, bands, .. } => format!(
-            "{} has {} left to move: its pilot chooses where (G-VEH-06).",
             name(vehicle),
             count(*bands, "range band")
         ),
@@ -321,7 +311,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         ),
         E::Lost { vehicle, enemy } => {
             format!(
-                "{} loses its advantage over {}.",
+                "{} loses its Advantage over {}.",
                 name(vehicle),
                 name(enemy)
             )

@@ -60,10 +60,10 @@ const fn is_none(n: &u8) -> bool {
     *n == 0
 }
 
-/// "Comlink", "10 × Comlink": an item, and how many more identical ones.
+/// "Comlink", "10 Comlinks": an item, and how many more identical ones.
 pub fn several(goods: &Goods, more: usize) -> String {
     match more {
         0 => goods.name().to_owned(),
-        more => format!("{} × {}", more + 1, goods.name()),
+        more => lang::sentence::things(more as u64 + 1, goods.name()),
     }
 }

@@ -7,7 +7,7 @@ use rules::words::said;
 
 use super::{Prepared, done};
 use crate::kinds::Band;
-use crate::maneuver_text::{DISENGAGES, engages, moves_to, moves_toward};
+use crate::maneuver_text::{DISENGAGES, engages, moves_away, moves_to, moves_toward};
 use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::play::draft::Draft;
@@ -170,7 +170,11 @@ impl Draft<'_, '_> {
             band: to,
         }));
         Ok(Prepared {
-            label: moves_to(to, &name),
+            label: if to > from {
+                moves_away(to, &name)
+            } else {
+                moves_to(to, &name)
+            },
             events,
         })
     }

@@ -65,7 +65,7 @@ fn of_need(state: &State, check: &Check, need: Needs) -> Option<Missing> {
             "no defense",
             format!("{target} has no defense against this attack"),
         ),
-        Needs::Environment => ("no hindrance", format!("nothing around {by} hinders them")),
+        Needs::Environment => ("no effect", format!("nothing around {by} hinders them")),
         Needs::Benefit => (
             "nothing to lose",
             format!("{by} has no cover, aim or guard to lose"),

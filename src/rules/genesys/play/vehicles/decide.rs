@@ -258,11 +258,12 @@ impl Draft<'_, '_> {
         };
         let (defense, _) = vehicle.defense_now(&self.now);
         let plus = speed::collision(speed) - each * i32::from(defense);
-        let words = format!(
-            "{} has a {kind} collision, which changes the Critical Hit roll by {} ({rule}).",
-            vehicle.name,
-            lang::sentence::minus(&format!("{plus:+}"))
-        );
+        let adds = match plus {
+            0 => String::new(),
+            1.. => format!(", which adds {plus} to the Critical Hit roll"),
+            _ => format!(", which takes {} off the Critical Hit roll", -plus),
+        };
+        let words = format!("{} has a {kind} collision{adds} ({rule}).", vehicle.name);
         self.push(Event::Vehicle(VehicleEvent::Said {
             vehicle: vehicle.id,
             words,

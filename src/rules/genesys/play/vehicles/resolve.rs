@@ -392,7 +392,7 @@ pub fn outlook(state: &State, check: &Check, task: Task) -> Option<String> {
             {
                 format!("{other} loses its advantage")
             } else {
-                format!("the advantage over {other}")
+                format!("the Advantage over {other}")
             }
         }
         Job::Critical { .. } | Job::Component { .. } if won => "it is repaired".to_owned(),

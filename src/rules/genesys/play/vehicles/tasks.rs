@@ -86,7 +86,7 @@ impl Draft<'_, '_> {
         self.no_check()?;
         if enemy.id == vehicle.id {
             return Err(
-                Refusal::input("A vehicle can't gain the advantage over itself.")
+                Refusal::input("A vehicle can't gain the Advantage over itself.")
                     .hint("Name an enemy vehicle."),
             );
         }

@@ -278,10 +278,7 @@ impl Draft<'_, '_> {
             }
             if v.speed > 0 && v.is_out(Component::Propulsion) {
                 let speed = v.speed - 1;
-                let why = v.why_out(Component::Propulsion);
-                let name = &v.name;
-                let words =
-                    format!("{name} slows because its propulsion is out: {why} (G-VEH-19).");
+                let words = format!("{} slows without propulsion (G-VEH-19).", v.name);
                 self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
                 self.push(Event::SpeedSet { who: id, speed });
                 if speed == 0 {

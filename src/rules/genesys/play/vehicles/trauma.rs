@@ -418,14 +418,12 @@ impl Draft<'_, '_> {
     /// Reports how the attacker can choose another weapon to be damaged, if one is possible (M-22).
     fn may_choose(&mut self, vehicle: Id) {
         let now = self.now.vehicle(vehicle);
-        let Some(v) = now.filter(|v| braced::others_to_damage(v).next().is_some()) else {
-            return;
-        };
-        let words = format!(
-            "The attacker can choose another until the end of the next round: `component {} WEAPON chosen` (M-22).",
-            said(&v.name, v.id)
-        );
-        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        if now.is_some_and(|v| braced::others_to_damage(v).next().is_some()) {
+            let words =
+                "The attacker can choose another weapon until the end of the next round (M-22)."
+                    .to_owned();
+            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        }
     }
 
     fn critical_does(&mut self, vehicle: Id, harm: HitEffect) {

@@ -45,11 +45,12 @@ pub(crate) fn both_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<W
         .collect()
 }
 
-/// The row of the other ways to move, with the only other vehicle by its name: "steer to or from Red Assize".
+/// The row of the other ways to move, with the only other vehicle by its name: "steer toward or away from
+/// Red Assize".
 pub(crate) fn other_row(state: &State, vehicle: &Vehicle, how: &str) -> String {
     match further(state, vehicle).as_slice() {
-        [only] => format!("{how} to or from {}", only.name),
-        _ => format!("{how} to or from another ship"),
+        [only] => format!("{how} toward or away from {}", only.name),
+        _ => format!("{how} toward or away from another ship"),
     }
 }
 

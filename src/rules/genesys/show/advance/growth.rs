@@ -98,7 +98,7 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
             format!("raise {name} {}", which.word()),
             format!("{} {value}", which.name()),
             Price::experience(price),
-            "10 experience per point of the new value. Only during character creation.",
+            "10 XP per point of the new value. Only during character creation.",
             high.or_else(|| dear(price, "G-CHAR-01")),
         ));
     }

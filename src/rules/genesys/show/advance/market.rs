@@ -223,7 +223,10 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         if most > 1 {
             let load = u64::from(price) * most as u64;
             sale.answers.push(Answer {
-                label: format!("{most} × {}: worth {load}, {hard}", goods.name()),
+                label: format!(
+                    "{}: worth {load}, {hard}",
+                    lang::sentence::things(most as u64, goods.name())
+                ),
                 words: format!("{word} x{most}"),
                 ..Answer::default()
             });

@@ -64,7 +64,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         return;
     }
     if check.mode.second.is_some() {
-        let label = "with one weapon only".to_owned();
+        let label = "drop the second weapon".to_owned();
         let detail = "1 fewer Difficulty die.";
         all.push(change(
             "second",
@@ -88,7 +88,12 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         };
         let detail = "The lower skill and characteristic, 1 harder. 2 Advantage or a Triumph let it hit too.";
         let line = format!("second {}", quote(&profile.name));
-        all.push(change("second", line, label, detail, "G-MOD-07"));
+        let key = if index == UNARMED {
+            "second_bare"
+        } else {
+            "second"
+        };
+        all.push(change(key, line, label, detail, "G-MOD-07"));
     }
 }
 

@@ -200,6 +200,9 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
                 detail,
                 hazard.rule(),
             );
+            if let Some(row) = all.last_mut() {
+                row.sure = figure.feels(hazard);
+            }
         }
     }
     let (line, label) = (format!("conceal {name} "), format!("conceal only {who}"));

@@ -28,7 +28,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         let other = state.name_of(*enemy);
         push(
             format!("advantage {name} {} off", said(other, *enemy)),
-            format!("end {}'s advantage over {other}", vehicle.name),
+            format!("end {}'s Advantage over {other}", vehicle.name),
             "G-VCOM-23",
         );
     }

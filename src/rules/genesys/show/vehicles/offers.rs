@@ -246,7 +246,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
             one.key = format!("advantage_{n}");
         }
         let has = has.then(|| {
-            let why = format!("It already has the advantage over {}.", enemy.name);
+            let why = format!("It already has the Advantage over {}.", enemy.name);
             Refusal::rule("G-VCOM-23", why)
         });
         if let Some(refusal) = Limits::OUTFLY.against(vehicle).or(has) {

@@ -213,15 +213,15 @@ fn g_man_07_the_way_to_a_target_says_that_it_leaves_cover(#[case] cover: u8, #[c
     assert_eq!(fix.label.contains("leaving cover"), leaves, "{fix:?}");
 }
 
-/// What makes a target reachable never costs the action, and is offered only if the attack is possible after it
-/// in the same turn.
+/// What makes a target reachable never costs the action. The first of several maneuvers is offered only if it
+/// is free, because the attack may have to wait for a later turn.
 #[rstest]
 #[case::one_of_two("long", "medium", 0, Some("1 of 2"))]
 #[case::the_first_taken("long", "medium", 1, None)]
 #[case::the_action_is_kept("medium", "short", 2, None)]
 #[case::a_second_for_strain("medium", "short", 1, Some("2 strain"))]
-#[case::too_far_for_two("long", "short", 0, None)]
-#[case::far_too_far("extreme", "short", 0, None)]
+#[case::too_far_for_two("long", "short", 0, Some("1 of 3"))]
+#[case::far_too_far("extreme", "short", 0, Some("1 of 5"))]
 fn g_comb_05_the_way_to_a_target_keeps_the_action(
     #[case] stands: &str,
     #[case] reach: &str,

@@ -153,7 +153,7 @@ fn g_vcom_15_a_braced_vehicle_is_asked_before_anything_is_spent() {
 fn m_22_the_attacker_chooses_which_weapon_is_damaged() {
     let mut play = duel();
     let said = play.ok("crit bastion = 90").join(" ");
-    assert!(said.contains("`component Bastion WEAPON chosen`"), "{said}");
+    assert!(said.contains("(M-22)"), "{said}");
     let offers = play.all_offers();
     let offer = offers.iter().find(|o| o.key == "component").unwrap();
     let taken = craft(&play, "bastion").condition.criticals[0].weapon;

@@ -509,8 +509,8 @@ fn g_vcom_18_g_veh_06_every_ship_of_the_scene_may_be_moved_by() {
     play.all(&["add needle", "add bastion as Home side pc", "speed tern 2"]);
     play.all(&["range tern needle long", "range tern home extreme"]);
     for (label, rows) in [
-        ("reposition to or from another ship", 4),
-        ("steer to or from another ship", 4),
+        ("reposition toward or away from another ship", 4),
+        ("steer toward or away from another ship", 4),
     ] {
         let all = play.all_offers();
         let row = all.iter().find(|o| o.label == label).unwrap();

@@ -193,13 +193,10 @@ fn g_veh_30_a_forced_move_and_a_changed_range_open_the_bearing() {
 #[test]
 fn g_veh_38_on_the_ground_engaged_is_not_docked() {
     let mut play = road();
-    play.all(&["next", "next"]);
-    let said = joined(&play.said);
-    for name in ["Skipjack", "Trundler"] {
-        let of_it = |line: &&String| line.starts_with(name) && line.contains("(G-VEH-06)");
-        let told = play.said.iter().find(of_it);
-        assert!(told.is_some_and(|l| l.contains("2 range bands")), "{said}");
-        says!(told);
+    for name in ["skipjack", "trundler"] {
+        play.ok("next");
+        let open = craft(&play, name).effects.open_move;
+        assert_eq!(open.map(|open| open.bands), Some(2), "G-VEH-06: {name}");
     }
     let mut play = road();
     let said = joined(&play.ok("fly vex steer trundler short"));
@@ -354,7 +351,7 @@ fn g_veh_07_what_is_out_of_control_is_placed_by_an_offer() {
     let mut play = dogfight();
     play.all(&["speed tern 2", "drive @", "roll = 1f"]);
     let said = joined(&play.ok("done"));
-    assert!(said.contains("`range Tern OTHER BAND`"), "{said}");
+    assert!(said.contains("(G-VEH-07)"), "{said}");
     let lines = |play: &Play| -> Vec<String> {
         let all = play
             .all_offers()

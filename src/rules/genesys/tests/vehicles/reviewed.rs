@@ -42,10 +42,8 @@ fn g_veh_06_a_ship_whose_pilot_took_no_turn_moves_when_the_round_ends() {
     if play.state.round == 1 {
         play.ok("next!");
     }
-    let moves = |s: &&String| s.starts_with("Corsair ") && s.contains("(G-VEH-06)");
-    let moves: Vec<&String> = play.said.iter().filter(moves).collect();
-    assert_eq!(moves.len(), 1, "{:?}", play.said);
-    assert!(moves[0].contains("3 range bands"), "{moves:?}");
+    let open = craft(&play, "corsair").effects.open_move;
+    assert_eq!(open.map(|open| open.bands), Some(3), "{:?}", play.said);
 }
 
 #[test]

@@ -4,41 +4,25 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use lang::Refusal;
 use lang::seek::{Seeker, Sought, ranked};
-use rules::view::{Rich, Tone};
+use rules::view::Tone;
 
-use super::aims::{self, Aim};
+use super::aims;
 use super::caps;
 use super::draw;
 use super::field::Field;
 use super::theme::Theme;
 use super::waits::Parts;
+use super::widgets::wrap;
 
+pub use super::choice::Choice;
 pub use super::question::Question;
 
-/// One choice of a menu.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The key that chooses it, if it has one.
-    pub key: Option<char>,
-    /// Its name.
-    pub label: String,
-    /// Its cost.
-    pub cost: Rich,
-    /// A sentence that describes it fully.
-    pub detail: String,
-    /// The rule it is based on.
-    pub rule: Option<String>,
-    /// Whether it is available, or the refusal.
-    pub allowed: Result<(), Refusal>,
-    /// The line it runs.
-    pub line: String,
-    /// Its open questions, each answer a choice of its own.
-    pub answers: Vec<Choice>,
-    /// The target, if it is an attack.
-    pub aim: Option<Aim>,
-}
+mod reason;
+#[cfg(test)]
+mod tests;
+
+use reason::reason;
 
 /// Rows without a key are still available.
 const KEYLESS: &str = "Type / and letters to find a row.";
@@ -47,18 +31,16 @@ const KEYLESS: &str = "Type / and letters to find a row.";
 const KEYLESS_COLUMNS: u16 = 55;
 
 /// The maximum lines of a sentence below a menu.
-const MOST_WORDS: u16 = 5;
+const MOST_WORDS: u16 = 6;
 /// The area width from which a target list is wide enough for all facts.
 const WIDE: u16 = 100;
 
-impl Choice {
-    /// Returns the sentence for a selected row: its effect, or the reason why it isn't available.
-    fn words(&self) -> (String, Tone) {
-        match &self.allowed {
-            Ok(()) => (self.detail.clone(), Tone::Quiet),
-            Err(refusal) => (refusal.to_string(), Tone::Warn),
-        }
-    }
+/// Returns the row that Enter takes first: one about the focus, or else one that works or can be taken.
+fn first_open(choices: &[Choice]) -> usize {
+    let aimed = choices.iter().position(|one| one.aimed && one.works());
+    let works = aimed.or_else(|| choices.iter().position(Choice::works));
+    let open = || choices.iter().position(|choice| choice.allowed.is_ok());
+    works.or_else(open).unwrap_or(0)
 }
 
 /// A list to choose one row from. If most rows have no key of their own, typing searches the list.
@@ -81,12 +63,12 @@ pub struct Menu {
 impl Menu {
     /// Creates a menu with the first available choice selected.
     pub fn new(title: String, choices: Vec<Choice>) -> Self {
-        let at = choices.iter().position(|choice| choice.allowed.is_ok());
+        let at = first_open(&choices);
         let mut menu = Self {
             title,
             found: (0..choices.len()).collect(),
             choices,
-            at: at.unwrap_or(0),
+            at,
             search: None,
             asks: None,
         };
@@ -168,11 +150,7 @@ impl Menu {
         let words = self.search.as_ref().map_or("", |field| field.text().trim());
         if words.is_empty() {
             self.found = (0..self.choices.len()).collect();
-            let open = self
-                .choices
-                .iter()
-                .position(|choice| choice.allowed.is_ok());
-            self.at = open.unwrap_or(0);
+            self.at = first_open(&self.choices);
             return;
         }
         let (sought, mut seeker) = (Sought::new(words), Seeker::default());
@@ -239,6 +217,8 @@ impl Menu {
             .iter()
             .map(|c| {
                 let why = c.allowed.as_ref().err().map(|r| draw::width(&r.why) + 2);
+                let stops = Some(draw::width(c.stops)).filter(|columns| *columns > 0);
+                let why = why.or(stops.map(|columns| columns + 2));
                 draw::width(&c.label) + why.unwrap_or(0)
             })
             .max()
@@ -377,7 +357,9 @@ impl Menu {
             ..foot
         };
         let (text, tone) = choice.words();
-        for (n, line) in (0..MOST_WORDS).zip(draw::wrap(&text, foot.width)) {
+        let most = usize::from(foot.height);
+        let lines = wrap::lines(&text, usize::from(foot.width), most, theme.glyphs.ellipsis);
+        for (n, line) in (0..MOST_WORDS).zip(lines) {
             let Some(row) = draw::row(foot, n) else { break };
             draw::text(row, &line, theme.style(tone), buf);
         }
@@ -441,11 +423,19 @@ impl Menu {
             ..label
         };
         let used = draw::text(label, &choice.label, theme.style(tone), buf);
+        if choice.allowed.is_ok() {
+            let stops = draw::right_of(label, used + 2);
+            draw::text(stops, choice.stops, theme.style(Tone::Warn), buf);
+        }
         if let Err(refusal) = &choice.allowed {
-            // The row shows only the words that fit. The full sentence appears below the list when the
-            // row is selected.
+            // The full sentence appears below the list when the row is selected.
             let why = draw::right_of(label, used + 2);
-            let words = draw::cut_at_word(&refusal.why, why.width, theme.glyphs.ellipsis);
+            let words = reason(
+                &refusal.why,
+                &choice.label,
+                why.width,
+                theme.glyphs.ellipsis,
+            );
             draw::text(why, &words, theme.style(Tone::Quiet), buf);
         }
         draw::rich(
@@ -466,135 +456,5 @@ const fn list_end(list: Rect) -> Rect {
         y: list.y + list.height,
         height: 1 + MOST_WORDS,
         ..list
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
-
-    use super::{Choice, KeyCode, Menu};
-    use crate::ui::theme::Theme;
-    use lang::Refusal;
-    use rules::view::Rich;
-
-    fn choice(label: &str, allowed: Result<(), Refusal>) -> Choice {
-        Choice {
-            answers: Vec::new(),
-            aim: None,
-            key: None,
-            label: label.to_owned(),
-            cost: Rich::new(),
-            detail: String::new(),
-            rule: None,
-            allowed,
-            line: String::new(),
-        }
-    }
-
-    fn long() -> Menu {
-        let choices = (1..=60).map(|n| Choice {
-            key: (n == 3).then_some('3'),
-            ..choice(&format!("Talent number {n}"), Ok(()))
-        });
-        let more = ["Grit", "Light blaster"].map(|name| choice(name, Ok(())));
-        Menu::new("Learn".to_owned(), choices.chain(more).collect())
-    }
-
-    fn drawn(menu: &Menu) -> String {
-        let area = Rect::new(0, 0, 80, 24);
-        let mut buf = Buffer::empty(area);
-        menu.render(&Theme::bare(), area, &mut buf);
-        let cells: Vec<&str> = buf
-            .content
-            .iter()
-            .map(ratatui::buffer::Cell::symbol)
-            .collect();
-        let rows = cells.chunks(80).map(<[&str]>::concat);
-        rows.collect::<Vec<_>>().join("\n")
-    }
-
-    fn typed(menu: &mut Menu, letters: &str) {
-        for letter in letters.chars() {
-            menu.key(&KeyCode::Char(letter).into());
-        }
-    }
-
-    #[test]
-    fn the_mark_begins_on_what_can_be_had() {
-        let no = || choice("", Err(Refusal::input("not here")));
-        let marks = |choices| Menu::new(String::new(), choices).at;
-        assert_eq!(marks(vec![no(), no(), choice("", Ok(())), no()]), 2);
-        assert_eq!(marks(vec![no(), no()]), 0);
-    }
-
-    #[test]
-    fn letters_narrow_a_long_menu_and_a_digit_takes_the_row_whose_key_it_is() {
-        let mut menu = long();
-        assert!(menu.searches(), "not every row has a key");
-        typed(&mut menu, "lghtblstr");
-        assert_eq!(
-            menu.chosen().map(|c| c.label.as_str()),
-            Some("Light blaster")
-        );
-        assert!(drawn(&menu).contains("1 of 62"), "{}", drawn(&menu));
-        assert!(menu.back(), "what was typed goes first");
-        assert!(!menu.back(), "and then the menu");
-        typed(&mut menu, "number");
-        assert!(menu.pick(Some('3')) && !menu.pick(Some('4')) && !menu.pick(Some('x')));
-        assert_eq!(
-            menu.chosen().map(|c| c.label.as_str()),
-            Some("Talent number 3")
-        );
-        typed(&mut menu, "zzz");
-        assert_eq!(menu.chosen(), None);
-        assert!(drawn(&menu).contains("Nothing matches."));
-    }
-
-    #[test]
-    fn a_short_menu_is_searched_by_a_letter_that_chooses_no_row() {
-        let two = ["Grit", "Parry"].map(|name| choice(name, Ok(())));
-        let mut menu = Menu::new("Learn".to_owned(), two.into());
-        typed(&mut menu, "7");
-        assert!(!menu.searches(), "a digit begins no search");
-        typed(&mut menu, "pry");
-        assert!(menu.searches());
-        assert_eq!(menu.chosen().map(|c| c.label.as_str()), Some("Parry"));
-        assert!(menu.back() && !menu.searches(), "keys take rows again");
-    }
-
-    #[test]
-    fn what_is_hidden_is_counted_where_it_is_hidden() {
-        let mut menu = long();
-        let rows = drawn(&menu).matches("Talent number").count();
-        let more = |menu: &Menu, words: String| {
-            let shot = drawn(menu);
-            assert!(shot.contains(&words), "{words} not in\n{shot}");
-        };
-        more(&menu, format!("… {} more", 62 - rows));
-        menu.step(30);
-        let above = 30 - rows / 2;
-        more(
-            &menu,
-            format!("… {above} above, {} more", 62 - rows - above),
-        );
-        menu.step(100);
-        more(&menu, format!("… {} above", 62 - rows));
-    }
-
-    #[test]
-    fn a_reason_ends_with_a_whole_word() {
-        let why = "Vex has none of the experience that this would cost, and cannot have it";
-        let no = choice("Superior reflexes", Err(Refusal::input(why)));
-        let menu = Menu::new("Learn".to_owned(), vec![choice("Grit", Ok(())), no]);
-        let shot = drawn(&menu);
-        let row = shot.lines().find(|row| row.contains("Superior")).unwrap();
-        let (_, said) = row.split_once("reflexes").unwrap();
-        let said = said.trim_matches([' ', '┃', '…']);
-        assert!(
-            !said.is_empty() && why.starts_with(&format!("{said} ")),
-            "{row}"
-        );
     }
 }

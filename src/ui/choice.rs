@@ -1,0 +1,108 @@
+//! One row of a menu on top of the screen, and how an offer becomes one.
+
+use lang::Refusal;
+use rules::view::{Offer, Rich, Tone, Track};
+
+use super::caps;
+
+/// One choice of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The key that chooses it, if it has one.
+    pub key: Option<char>,
+    /// Its name.
+    pub label: String,
+    /// Its cost.
+    pub cost: Rich,
+    /// A sentence that describes it fully.
+    pub detail: String,
+    /// The rule it is based on.
+    pub rule: Option<String>,
+    /// Whether it is available, or the refusal.
+    pub allowed: Result<(), Refusal>,
+    /// What stops the check it leads to, in two or three words. Empty if nothing does.
+    pub stops: &'static str,
+    /// Whether it is about the one under the cursor, so that Enter takes it first.
+    pub aimed: bool,
+    /// The line it runs.
+    pub line: String,
+    /// Its open questions, each answer a choice of its own.
+    pub answers: Vec<Choice>,
+    /// The target, if it is an attack.
+    pub aim: Option<Aim>,
+}
+
+/// Facts about a possible target of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// The tone of their name.
+    pub tone: Tone,
+    /// Their name, and their shortest distinct name for a list without room for the whole one.
+    pub name: String,
+    /// See `name`.
+    pub short: String,
+    /// Their range.
+    pub range: &'static str,
+    /// Whether they are in reach now.
+    pub reached: bool,
+    /// Why they aren't, in two or three words.
+    pub blocked: &'static str,
+    /// Their wounds or hull.
+    pub track: Option<Track>,
+    /// Their cover.
+    pub cover: String,
+    /// Whether the check currently targets them.
+    pub now: bool,
+}
+
+impl Choice {
+    /// Whether it can be taken and what it leads to is possible.
+    pub const fn works(&self) -> bool {
+        self.allowed.is_ok() && self.stops.is_empty()
+    }
+
+    /// Returns the sentence for a selected row: its effect, or the reason why it isn't available.
+    pub(super) fn words(&self) -> (String, Tone) {
+        match &self.allowed {
+            Ok(()) if !self.stops.is_empty() => (self.detail.clone(), Tone::Warn),
+            Ok(()) => (self.detail.clone(), Tone::Quiet),
+            Err(refusal) => (refusal.to_string(), Tone::Warn),
+        }
+    }
+}
+
+impl From<&Offer> for Choice {
+    fn from(offer: &Offer) -> Self {
+        let answers = offer.answers.iter().enumerate();
+        let answers = answers.map(|(at, answer)| Self {
+            key: caps::of_place(at),
+            label: answer.label.clone(),
+            cost: answer.dice.clone(),
+            detail: offer.detail.clone(),
+            rule: offer.rule.clone(),
+            allowed: Ok(()),
+            stops: "",
+            aimed: false,
+            line: offer.answered(answer),
+            answers: Vec::new(),
+            aim: None,
+        });
+        Self {
+            answers: answers.collect(),
+            aim: None,
+            key: None,
+            label: offer.label.clone(),
+            cost: offer.cost.column(),
+            detail: offer.detail.clone(),
+            rule: offer.rule.clone(),
+            allowed: offer.allowed.clone(),
+            stops: offer.stops,
+            aimed: offer.aimed.is_some(),
+            line: offer
+                .aimed
+                .as_ref()
+                .map_or(&offer.line, |aimed| &aimed.line)
+                .clone(),
+        }
+    }
+}

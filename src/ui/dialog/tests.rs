@@ -1,0 +1,130 @@
+//! Tests of menus.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Choice, KeyCode, Menu};
+use crate::ui::theme::Theme;
+use lang::Refusal;
+use rules::view::Rich;
+
+fn choice(label: &str, allowed: Result<(), Refusal>) -> Choice {
+    Choice {
+        answers: Vec::new(),
+        aim: None,
+        key: None,
+        label: label.to_owned(),
+        cost: Rich::new(),
+        detail: String::new(),
+        rule: None,
+        allowed,
+        line: String::new(),
+        stops: "",
+        aimed: false,
+    }
+}
+
+fn long() -> Menu {
+    let choices = (1..=60).map(|n| Choice {
+        key: (n == 3).then_some('3'),
+        ..choice(&format!("Talent number {n}"), Ok(()))
+    });
+    let more = ["Grit", "Light blaster"].map(|name| choice(name, Ok(())));
+    Menu::new("Learn".to_owned(), choices.chain(more).collect())
+}
+
+fn drawn(menu: &Menu) -> String {
+    let area = Rect::new(0, 0, 80, 24);
+    let mut buf = Buffer::empty(area);
+    menu.render(&Theme::bare(), area, &mut buf);
+    let cells: Vec<&str> = buf
+        .content
+        .iter()
+        .map(ratatui::buffer::Cell::symbol)
+        .collect();
+    let rows = cells.chunks(80).map(<[&str]>::concat);
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+fn typed(menu: &mut Menu, letters: &str) {
+    for letter in letters.chars() {
+        menu.key(&KeyCode::Char(letter).into());
+    }
+}
+
+#[test]
+fn the_mark_begins_on_what_can_be_had() {
+    let no = || choice("", Err(Refusal::input("not here")));
+    let marks = |choices| Menu::new(String::new(), choices).at;
+    assert_eq!(marks(vec![no(), no(), choice("", Ok(())), no()]), 2);
+    assert_eq!(marks(vec![no(), no()]), 0);
+}
+
+#[test]
+fn letters_narrow_a_long_menu_and_a_digit_takes_the_row_whose_key_it_is() {
+    let mut menu = long();
+    assert!(menu.searches(), "not every row has a key");
+    typed(&mut menu, "lghtblstr");
+    assert_eq!(
+        menu.chosen().map(|c| c.label.as_str()),
+        Some("Light blaster")
+    );
+    assert!(drawn(&menu).contains("1 of 62"), "{}", drawn(&menu));
+    assert!(menu.back(), "what was typed goes first");
+    assert!(!menu.back(), "and then the menu");
+    typed(&mut menu, "number");
+    assert!(menu.pick(Some('3')) && !menu.pick(Some('4')) && !menu.pick(Some('x')));
+    assert_eq!(
+        menu.chosen().map(|c| c.label.as_str()),
+        Some("Talent number 3")
+    );
+    typed(&mut menu, "zzz");
+    assert_eq!(menu.chosen(), None);
+    assert!(drawn(&menu).contains("Nothing matches."));
+}
+
+#[test]
+fn a_short_menu_is_searched_by_a_letter_that_chooses_no_row() {
+    let two = ["Grit", "Parry"].map(|name| choice(name, Ok(())));
+    let mut menu = Menu::new("Learn".to_owned(), two.into());
+    typed(&mut menu, "7");
+    assert!(!menu.searches(), "a digit begins no search");
+    typed(&mut menu, "pry");
+    assert!(menu.searches());
+    assert_eq!(menu.chosen().map(|c| c.label.as_str()), Some("Parry"));
+    assert!(menu.back() && !menu.searches(), "keys take rows again");
+}
+
+#[test]
+fn what_is_hidden_is_counted_where_it_is_hidden() {
+    let mut menu = long();
+    let rows = drawn(&menu).matches("Talent number").count();
+    let more = |menu: &Menu, words: String| {
+        let shot = drawn(menu);
+        assert!(shot.contains(&words), "{words} not in\n{shot}");
+    };
+    more(&menu, format!("… {} more", 62 - rows));
+    menu.step(30);
+    let above = 30 - rows / 2;
+    more(
+        &menu,
+        format!("… {above} above, {} more", 62 - rows - above),
+    );
+    menu.step(100);
+    more(&menu, format!("… {} above", 62 - rows));
+}
+
+#[test]
+fn a_reason_ends_with_a_whole_word() {
+    let why = "Vex has none of the experience that this would cost, and cannot have it";
+    let no = choice("Superior reflexes", Err(Refusal::input(why)));
+    let menu = Menu::new("Learn".to_owned(), vec![choice("Grit", Ok(())), no]);
+    let shot = drawn(&menu);
+    let row = shot.lines().find(|row| row.contains("Superior")).unwrap();
+    let (_, said) = row.split_once("reflexes").unwrap();
+    let said = said.trim_matches([' ', '┃', '…']);
+    assert!(
+        !said.is_empty() && why.starts_with(&format!("{said} ")),
+        "{row}"
+    );
+}
