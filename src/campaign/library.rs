@@ -250,32 +250,24 @@ impl Library {
         !all().any(|name| name.to_lowercase().contains(&lower)) && nearest(text, all()).is_none()
     }
 
-    /// Returns the sample of an entry that isn't in the folder yet.
-    pub fn sample(&self, entry: &SaveEntry) -> Option<&'static Sample> {
-        let mut samples = SAMPLES.iter();
-        samples.find(|sample| entry.sample && sample.name == entry.name)
-    }
-
     /// Returns the file of a listed save. A sample is copied to the folder first.
     ///
     /// # Errors
     /// [`LibraryError::Store`] when the copy can't be written.
     pub fn bring(&self, entry: &SaveEntry) -> Result<PathBuf, LibraryError> {
-        match self.sample(entry) {
-            Some(sample) => Ok(copy_new(&sample.text(), &entry.path)?),
-            None => Ok(entry.path.clone()),
-        }
+        self.unpack(&entry.path)?;
+        Ok(entry.path.clone())
     }
 
     /// Returns the sample whose file this path would be, if the sample isn't in the folder yet.
-    fn absent_sample(&self, path: &Path) -> Option<&'static Sample> {
+    pub fn sample(&self, path: &Path) -> Option<&'static Sample> {
         let mut samples = SAMPLES.iter();
         samples.find(|sample| self.file(sample.name) == path && !path.exists())
     }
 
-    /// Copies a sample to the folder if this is the path of one that isn't there yet.
+    /// Copies a sample to the folder if this would be its file.
     fn unpack(&self, path: &Path) -> Result<(), LibraryError> {
-        if let Some(sample) = self.absent_sample(path) {
+        if let Some(sample) = self.sample(path) {
             copy_new(&sample.text(), path)?;
         }
         Ok(())
@@ -394,7 +386,7 @@ impl Library {
     /// # Errors
     /// [`LibraryError`]. The save is then where it was.
     pub fn delete(&self, path: &Path) -> Result<PathBuf, LibraryError> {
-        if let Some(sample) = self.absent_sample(path) {
+        if let Some(sample) = self.sample(path) {
             return Err(LibraryError::Sample(sample.name.to_owned()));
         }
         closed(path)?;

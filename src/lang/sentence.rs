@@ -39,8 +39,8 @@ pub fn agree(sentence: String, name: &str) -> String {
     }
 }
 
-/// Returns the sentence with "They" if the last sentence had the same subject and named no others. The people who
-/// can be the subject have true beside a plural name, and things are never one.
+/// Returns the sentence with "They" if the last sentence had the same subject and named no others. People can be
+/// the subject, each with true for a plural name. Things can't.
 pub fn with_they(last: &str, text: String, people: &[(&str, bool)], things: &[&str]) -> String {
     let about = |text: &str, name: &str| {
         text.strip_prefix(name)
@@ -199,6 +199,13 @@ pub fn inside(name: &str) -> String {
         }
         _ => name.to_owned(),
     }
+}
+
+/// Returns words as they begin a sentence or a heading: "The fight", "Serious injury".
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// "a pistol", "an arc carbine".

@@ -80,13 +80,22 @@ pub trait System: Sized + 'static {
     /// Returns the sentence of an event, or `None` for an event without one.
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String>;
 
+    /// Returns a sentence as it follows the last one of its entry: a game may write "They" for the same subject.
+    fn following(now: &Self::State, last: &str, text: String) -> String {
+        let _ = (now, last);
+        text
+    }
+
     /// Returns the sentences of an entry's events, in order, and the state after them. A sentence may
     /// include what the next one would repeat.
     fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
         let mut now = before.clone();
-        let mut said = Vec::new();
+        let mut said: Vec<String> = Vec::new();
         for event in events {
-            said.extend(Self::tell(&now, event));
+            if let Some(text) = Self::tell(&now, event) {
+                let last = said.last().map_or("", String::as_str);
+                said.push(Self::following(&now, last, text));
+            }
             Self::apply(&mut now, event);
         }
         (said, now)

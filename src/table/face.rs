@@ -103,12 +103,15 @@ pub trait Face: View {
         let _ = n;
         Vec::new()
     }
-    /// Returns what is different on the sheets of the players' characters after an entry from before another:
-    /// each who changed, with the changes in words.
+    /// Returns what is different on the sheets of the players' characters after an entry from before another.
     ///
     /// # Errors
     /// [`Behind`] when the beginning isn't loaded.
-    fn changed(&self, from: EntryNo, to: EntryNo) -> Result<Vec<(String, Vec<String>)>, Behind> {
+    fn changed(
+        &self,
+        from: EntryNo,
+        to: EntryNo,
+    ) -> Result<Vec<campaign::carried::Changed>, Behind> {
         let _ = (from, to);
         Ok(Vec::new())
     }
@@ -493,7 +496,11 @@ impl<S: System> Face for Table<S> {
         told
     }
 
-    fn changed(&self, from: EntryNo, to: EntryNo) -> Result<Vec<(String, Vec<String>)>, Behind> {
+    fn changed(
+        &self,
+        from: EntryNo,
+        to: EntryNo,
+    ) -> Result<Vec<campaign::carried::Changed>, Behind> {
         let (before, after) = (self.history.before(from)?, self.history.at(to)?);
         Ok(campaign::carried::between(&before, &after))
     }

@@ -25,7 +25,7 @@ pub trait View {
     fn goes_on(&self) -> Option<&'static str> {
         None
     }
-    /// Says which players' characters missed the session. `None` if no one did.
+    /// Returns the sentence that names the players' characters who missed the session. `None` if no one did.
     fn missed(&self) -> Option<String> {
         None
     }

@@ -35,13 +35,13 @@ impl Counted {
         }
     }
 
-    /// Returns its name.
-    pub const fn word(self) -> &'static str {
+    /// Returns its name for one, and for several.
+    pub const fn words(self) -> [&'static str; 2] {
         match self {
-            Self::Success => "Successes",
-            Self::Advantage => "Advantage",
-            Self::Triumph => "Triumphs",
-            Self::Despair => "Despairs",
+            Self::Success => ["Success", "Successes"],
+            Self::Advantage => ["Advantage", "Advantage"],
+            Self::Triumph => ["Triumph", "Triumphs"],
+            Self::Despair => ["Despair", "Despairs"],
         }
     }
 

@@ -92,22 +92,12 @@ impl System for Confrontation {
         event.tell(before)
     }
 
-    fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
-        let mut now = before.clone();
-        let mut said: Vec<String> = Vec::new();
-        for event in events {
-            if let Some(text) = event.tell(&now) {
-                let people = now
-                    .people
-                    .iter()
-                    .map(|person| (person.name.as_str(), false));
-                let people: Vec<(&str, bool)> = people.collect();
-                let last = said.last().map_or("", String::as_str);
-                said.push(lang::sentence::with_they(last, text, &people, &[]));
-            }
-            Self::apply(&mut now, event);
-        }
-        (said, now)
+    fn following(now: &Self::State, last: &str, text: String) -> String {
+        let people = now
+            .people
+            .iter()
+            .map(|person| (person.name.as_str(), false));
+        lang::sentence::with_they(last, text, &people.collect::<Vec<_>>(), &[])
     }
 
     /// A tactic stays secret before the reveal, and a bid before the order is made (C-CNF-01, C-INI-04).

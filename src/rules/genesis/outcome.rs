@@ -353,7 +353,7 @@ impl Outcome {
                 note: format!("needs level {level}").into(),
                 why: format!(
                     "{} needs victory level {level}, and this is level {}.",
-                    capital(self.label()),
+                    lang::sentence::capital(self.label()),
                     duel.level
                 ),
             }));
@@ -434,11 +434,4 @@ struct Blocked {
     /// The reason in the price column.
     note: Cow<'static, str>,
     why: String,
-}
-
-/// Returns the text with a capital first letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
 }

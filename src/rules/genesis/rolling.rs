@@ -7,11 +7,11 @@ use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, genitive};
 use super::library::Library;
-use super::outcome::capital;
 use super::pool::{fights_with, influences, pool, wins_against};
 use super::resolve::up_close;
 use super::state::{ByHand, Change, Duel, Phase, Roller, State};
 use dice::d6::{D6Pool, D6Roll};
+use lang::sentence::capital;
 use lang::{Named, Refusal, Who, find_of};
 use rules::view::Id;
 

@@ -1,5 +1,7 @@
 //! The words of a game for what reviews and reports count.
 
+use lang::sentence::capital;
+
 /// What a game calls the numbers of a fight. A word that is empty belongs to something that the game doesn't have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
@@ -45,11 +47,4 @@ impl Default for Counted {
     fn default() -> Self {
         Self::PLAIN
     }
-}
-
-/// Returns words as they begin a sentence or a heading.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }

@@ -86,8 +86,8 @@ pub enum Beat {
     Showed {
         /// The roller.
         by: Id,
-        /// The name of the symbol: "Successes".
-        symbol: &'static str,
+        /// The name of the symbol for one, and for several: "Success", "Successes".
+        symbol: [&'static str; 2],
         /// How many were left.
         had: i32,
         /// The chances of each number.

@@ -224,7 +224,10 @@ impl Source<'_> {
         let all = self.face.changed(from.max(first), to.min(last))?;
         let items: Vec<(String, String)> = all
             .into_iter()
-            .map(|(who, changes)| (who, changes.join(", ")))
+            .map(|(who, changes)| {
+                let words: Vec<String> = changes.into_iter().map(|(_, words)| words).collect();
+                (who, words.join(", "))
+            })
             .collect();
         let has_any = !items.is_empty();
         Ok(has_any.then_some(Block::Items(items)).into_iter().collect())
@@ -347,7 +350,7 @@ impl Source<'_> {
             );
             match items.last_mut() {
                 Some((_, all)) if chapter == found => *all = format!("{all}, {text}"),
-                _ => items.push((self.round_title(found), text)),
+                _ => items.push((self.round_title(&self.chapters[found]), text)),
             }
             chapter = found;
         }
@@ -358,14 +361,15 @@ impl Source<'_> {
     }
 
     /// Returns the title of a round with its scene: "Tallow Quay, round 1". Without scenes, the round alone.
-    fn round_title(&self, at: usize) -> String {
-        let own = &self.chapters[at].title;
-        let scene = self.chapters[..at].iter().rev();
-        let scene = scene.take_while(|one| one.kind != ChapterKind::Session);
-        let mut scene = scene.filter(|one| one.kind == ChapterKind::Scene);
-        match scene.next().and_then(|one| one.title.split_once(": ")) {
-            Some((_, name)) => format!("{name}, {}", own.to_lowercase()),
-            None => own.clone(),
+    fn round_title(&self, round: &Chapter) -> String {
+        let scene = self.line(round.from).map_or(0, |line| line.chapter.scene);
+        let scenes = self.face.scenes();
+        match (scene as usize)
+            .checked_sub(1)
+            .and_then(|at| scenes.get(at))
+        {
+            Some(scene) => format!("{scene}, {}", round.title.to_lowercase()),
+            None => round.title.clone(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! How the part of a report began and how it ended: the stake, the notes before the first roll, and who could
 //! still act.
 
-use lang::sentence::list;
+use lang::sentence::{capital, list};
 use rules::encounter::campaign::stake;
 use rules::view::{Listed, Listing, Party, Slot, SlotState, TurningKind, Turns};
 
@@ -60,7 +60,10 @@ impl Source<'_> {
                 ));
             }
             (_, Some(what)) => {
-                items.push((String::new(), format!("{} is still going on.", begun(what))));
+                items.push((
+                    String::new(),
+                    format!("{} is still going on.", capital(what)),
+                ));
             }
             (Some(last), None) if !self.has_scenes() => {
                 items.push((
@@ -79,7 +82,7 @@ impl Source<'_> {
         } else {
             self.notes(self.ends().max(self.begins()), u32::MAX)
         };
-        // What was said last in a fight or of a roll is often what the scene came to, unless a note says it.
+        // The last entry of a fight or a roll is often what the scene came to, unless a note tells it.
         let ended = |line: &&LogLine| {
             let did = !line.undone && line.kind == LineKind::Did && !line.said.is_empty();
             did && (line.round > 0 || self.rolled(line))
@@ -94,8 +97,8 @@ impl Source<'_> {
         blocks
     }
 
-    /// Says of each side who can't act any more, and which groups have losses. Of a campaign between fights, only
-    /// who is out.
+    /// Returns for each side who is out and which groups have losses. Between the fights of a campaign, only who
+    /// is out.
     fn sides(&self) -> Vec<String> {
         let is_over = self.has_scenes() && !self.stops_midway();
         let roster = self.after.roster();
@@ -150,11 +153,6 @@ impl Source<'_> {
         let mut turning = self.statistics.turning.iter();
         turning.any(|turning| turning.kind == TurningKind::Fewer && turning.who == one.name)
     }
-}
-
-/// "The fight" of "the fight".
-fn begun(what: &str) -> String {
-    what.replacen("the ", "The ", 1)
 }
 
 /// Returns true if turns are still to be taken or a choice is open.

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use rules::encounter::campaign::stake;
 use rules::view::{Listed, Listing, Party};
 
-use super::words::{plain, with_means};
+use super::words::{begins, plain, with_means};
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
 use crate::table::stretch::Stretch;
@@ -190,7 +190,7 @@ fn is_player(one: &Listed) -> bool {
 }
 
 fn is_round(said: &str, round: u32) -> bool {
-    said == format!("Round {round} begins.")
+    said == begins(round)
 }
 
 /// Returns a participant with its state: "[PC:Vex Marrow|wounds 3/12|strain 0/11|XP 15/110|Money 120]".

@@ -78,9 +78,14 @@ pub fn entry(line: &LogLine) -> Said {
     }
 }
 
+/// Returns the sentence with which a round begins, in every game.
+pub fn begins(round: u32) -> String {
+    format!("Round {round} begins.")
+}
+
 /// Takes from a line what it says before its round begins, as a line of its own. `None` if it says nothing before.
 pub fn before_its_round(line: &mut LogLine) -> Option<LogLine> {
-    let begins = format!("Round {} begins.", line.round);
+    let begins = begins(line.round);
     let at = line
         .said
         .iter()
@@ -113,7 +118,7 @@ pub fn under_heading(line: &mut LogLine) -> bool {
     if line.undone || line.said.is_empty() {
         return true;
     }
-    let begins = format!("Round {} begins.", line.round);
+    let begins = begins(line.round);
     for said in &mut line.said {
         if let Some(rest) = said.strip_prefix(&begins) {
             *said = rest.trim_start().to_owned();

@@ -321,8 +321,7 @@ impl Desk {
         if self.session.path() == Some(path) {
             return Ok(Preview::of(self.session.face()));
         }
-        let sample = self.listed.iter().find(|entry| entry.path == path);
-        let sample = sample.and_then(|entry| self.library.sample(entry));
+        let sample = self.library.sample(path);
         let (setup, path) = (self.setup.clone(), path.to_path_buf());
         Err(Box::new(move || {
             let options = setup.options(true);

@@ -8,6 +8,7 @@ use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rule};
+use rules::encounter::campaign::carried::Changed;
 use rules::view::{Id, Listed, Listing, Rich, Tone, Track, track_before};
 
 use super::tracks;
@@ -97,7 +98,7 @@ pub struct Moments<'a> {
     /// The current moment.
     pub now: &'a str,
     /// The players' characters whose sheets changed, each with the changes: "XP 5 → 35".
-    pub sheets: &'a [(String, Vec<String>)],
+    pub sheets: &'a [Changed],
     /// How to mark another moment, as a sentence.
     pub hint: &'a str,
 }
@@ -165,18 +166,13 @@ pub fn render(
 }
 
 /// Returns a sentence for each sheet with its changes, without those of tracks, which have rows of their own.
-fn on_sheets(sheets: &[(String, Vec<String>)], now: &[Listed]) -> Vec<String> {
-    let is_track = |change: &str| {
-        let labels = now.iter().flat_map(|one| &one.tracks);
-        let mut labels = labels.map(|track| track.label.to_lowercase());
-        labels.any(|label| change.to_lowercase().starts_with(&format!("{label} ")))
-    };
-    let told = |(who, changes): &(String, Vec<String>)| {
-        let changes: Vec<&str> = changes
+fn on_sheets(sheets: &[Changed], now: &[Listed]) -> Vec<String> {
+    let tracks = || now.iter().flat_map(|one| &one.tracks);
+    let told = |(who, changes): &Changed| {
+        let rows = changes
             .iter()
-            .map(String::as_str)
-            .filter(|change| !is_track(change))
-            .collect();
+            .filter(|(row, _)| tracks().all(|track| track.key != *row));
+        let changes: Vec<&str> = rows.map(|(_, words)| words.as_str()).collect();
         (!changes.is_empty()).then(|| format!("{who}: {}.", changes.join(", ")))
     };
     sheets.iter().filter_map(told).collect()
@@ -249,10 +245,15 @@ mod tests {
     /// What a sheet gained or lost is told in words. The tracks have gauges.
     #[test]
     fn comparison_tells_what_changed_on_the_sheets() {
-        let changes = ["wounds 3 → 7", "XP 5 → 35", "Cool 0 → 1"].map(str::to_owned);
+        let row = |key, words: &str| (key, words.to_owned());
+        let changes = vec![
+            row("wounds", "wounds 3 → 7"),
+            row("xp", "XP 5 → 35"),
+            row("skills", "Cool 0 → 1"),
+        ];
         let sheets = [
-            ("Number 1".to_owned(), changes.into()),
-            ("Number 2".to_owned(), vec!["wounds 0 → 5".to_owned()]),
+            ("Number 1".to_owned(), changes),
+            ("Number 2".to_owned(), vec![row("wounds", "wounds 0 → 5")]),
         ];
         let told = on_sheets(&sheets, &[one(1, 7), one(2, 5)]);
         assert_eq!(told, ["Number 1: XP 5 → 35, Cool 0 → 1."]);

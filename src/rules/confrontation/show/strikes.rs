@@ -79,7 +79,7 @@ pub fn attacks(
                 offer.whom = Some(foe.id);
                 offer.by = Some(person.id);
                 let offer = asked(state, library, person.id, offer);
-                // The first weapon in hand is the one that an attack without a weapon takes.
+                // An attack that names no weapon takes the first in hand.
                 let first = place == 0 && !automatic;
                 all.push(if first { offer.aimed_at(focus) } else { offer });
             }

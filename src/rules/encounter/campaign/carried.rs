@@ -74,15 +74,16 @@ pub fn changes<S: Staged>(state: &S) -> Vec<Change> {
     all
 }
 
-/// Returns what is different on the sheets of the players' characters in a later state: each who changed, with
-/// the changes in words.
-pub fn between<S: Staged>(before: &S, after: &S) -> Vec<(String, Vec<String>)> {
+/// What is different on a sheet: its owner, and the key and the words of each row.
+pub type Changed = (String, Vec<(&'static str, String)>);
+
+/// Returns what is different on the sheets of the players' characters in a later state.
+pub fn between<S: Staged>(before: &S, after: &S) -> Vec<Changed> {
     let now = after.present().into_iter().filter(Member::is_pc);
     let changed = now.filter_map(|now| {
         let before = super::bring::member(before, now.id())?;
         let changes = S::Member::changes(&before, &now);
-        let told: Vec<String> = changes.into_iter().map(|(_, text)| text).collect();
-        (!told.is_empty()).then(|| (now.name().to_owned(), told))
+        (!changes.is_empty()).then(|| (now.name().to_owned(), changes))
     });
     changed.collect()
 }

@@ -285,7 +285,7 @@ impl<M: Member> Event<M> {
     }
 }
 
-/// "Session 2 ends. Vex and Ila were there. Teld missed the session." Says who was there only where there are
+/// "Session 2 ends. Vex and Ila were there. Teld missed the session." Names who was there if there are
 /// several characters.
 fn ends<S: Staged>(before: &S) -> String {
     let (here, out) = super::attendance(before);

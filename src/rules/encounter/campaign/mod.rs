@@ -268,7 +268,7 @@ fn names(all: &[String]) -> String {
     list(&all.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// Says which players' characters missed the session. `None` if no one did.
+/// Returns the sentence that names the players' characters who missed the session. `None` if no one did.
 pub fn missed<S: Staged>(state: &S) -> Option<String> {
     let (_, out) = attendance(state);
     (!out.is_empty()).then(|| format!("{} missed the session.", names(&out)))

@@ -200,7 +200,7 @@ fn is_nothing(d: &Declaration) -> bool {
     d.act == Act::Other && d.text.is_empty()
 }
 
-/// Says how a roll against a Challenge Level ended. The sentence of the roll has its numbers.
+/// Returns how a roll against a Challenge Level ended. The sentence of the roll has its numbers.
 fn settled(state: &State) -> Option<String> {
     let check = state.check.as_ref()?;
     let roller = check.rollers.first()?.who;

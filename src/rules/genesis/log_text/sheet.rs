@@ -4,11 +4,11 @@ use super::super::commerce::{self, when_spending};
 use super::super::creation::warnings;
 use super::super::event::{Event, Field};
 use super::super::kinds::{count, genitive};
-use super::super::outcome::capital;
 use super::super::show::moments::named;
 use super::super::state::State;
 use super::super::topics::events::{body, chase, dice, order, setup, victories};
 use lang::sentence::a;
+use lang::sentence::capital;
 use rules::view::Id;
 
 fn because(why: &str) -> String {

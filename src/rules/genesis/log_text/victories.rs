@@ -5,10 +5,11 @@ use super::super::figure::Figure;
 use super::super::kinds::{Injury, count, dice_by, genitive};
 use super::super::levels::{brace_of, failed, reckoned, wins_words};
 use super::super::limbs::of_whom;
-use super::super::outcome::{Outcome, capital, grade};
+use super::super::outcome::{Outcome, grade};
 use super::super::state::{Duel, State, Step};
 use super::super::topics::events::{body, chase, dice, order, setup, sheet, victories};
 use crate::care::span;
+use lang::sentence::capital;
 use rules::view::Id;
 
 pub(super) fn over(state: &State, duel: &Duel) -> String {

@@ -94,7 +94,7 @@ fn rolled(by: Id, roll: &D6Roll) -> Vec<Beat> {
     }];
     beats.extend(Spread::of(roll.pool).map(|spread| Beat::Showed {
         by,
-        symbol: "wins",
+        symbol: ["win", "wins"],
         had: i32::from(roll.wins()),
         chances: Chances::from(&spread),
     }));

@@ -113,7 +113,7 @@ fn showed(by: Id, roll: &Roll) -> Vec<Beat> {
     let each = Counted::ALL.into_iter().filter_map(|counted| {
         Some(Beat::Showed {
             by,
-            symbol: counted.word(),
+            symbol: counted.words(),
             had: counted.of(&net),
             chances: Chances::of(&roll.pool, counted).ok()?,
         })

@@ -60,7 +60,7 @@ fn left_undone(state: &State) -> Option<String> {
     })
 }
 
-/// The weapons of the one who acts or checks: those on the sheet by name, those of the vehicle, and none.
+/// The names of the weapons of whoever acts or checks: those on the sheet, then those of the vehicle.
 fn weapons(state: &State) -> Vec<String> {
     let by = state.check.as_ref().map(|check| check.by);
     let Some(figure) = by.or(state.active()).and_then(|id| state.figure(id)) else {

@@ -8,9 +8,9 @@ mod tallies;
 
 use serde::Serialize;
 
-use super::counted::capital;
 use super::{Amount, Counted, Id, Party};
 use dice::Luck;
+use lang::sentence::capital;
 
 pub use tallies::Tallies;
 
@@ -154,6 +154,9 @@ pub struct Biggest {
 pub struct SymbolLuck {
     /// The symbol: "Successes".
     pub symbol: &'static str,
+    /// The symbol for one: "Success".
+    #[serde(skip)]
+    pub one: &'static str,
     /// The rolls that were counted.
     pub rolls: u32,
     /// How many were left over all rolls, those of the other side of the symbol taken off.
@@ -169,10 +172,11 @@ pub struct SymbolLuck {
 }
 
 impl SymbolLuck {
-    pub(super) fn of(symbol: &'static str, luck: &Luck) -> Self {
+    pub(super) fn of([one, symbol]: [&'static str; 2], luck: &Luck) -> Self {
         let tail = luck.tail();
         Self {
             symbol,
+            one,
             rolls: luck.rolls(),
             had: luck.had(),
             expected: (luck.mean() * 1000.0).round() / 1000.0,
@@ -184,12 +188,11 @@ impl SymbolLuck {
 
     /// Returns the count in words: "1 Success", "−3 Successes".
     pub fn counted(&self) -> String {
-        let several = self.symbol;
-        let one = match several.strip_suffix("es") {
-            Some(one) if one.ends_with('s') => one,
-            _ => several.strip_suffix('s').unwrap_or(several),
+        let symbol = if self.had.abs() == 1 {
+            self.one
+        } else {
+            self.symbol
         };
-        let symbol = if self.had.abs() == 1 { one } else { several };
         format!("{} {symbol}", lang::sentence::minus(&self.had.to_string()))
     }
 

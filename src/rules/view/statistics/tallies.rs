@@ -8,9 +8,9 @@ use crate::view::{Beat, Id, Listed, Listing, Party};
 use dice::{Chances, Luck};
 
 /// The luck of each symbol, in the order in which they were first rolled.
-type Lucks = Vec<(&'static str, Luck)>;
+type Lucks = Vec<([&'static str; 2], Luck)>;
 
-fn add_luck(lucks: &mut Lucks, symbol: &'static str, had: i32, chances: &Chances) {
+fn add_luck(lucks: &mut Lucks, symbol: [&'static str; 2], had: i32, chances: &Chances) {
     if let Some((_, luck)) = lucks.iter_mut().find(|(of, _)| *of == symbol) {
         luck.add(had, chances);
         return;
@@ -22,7 +22,7 @@ fn add_luck(lucks: &mut Lucks, symbol: &'static str, had: i32, chances: &Chances
 
 fn finished(lucks: &Lucks) -> Vec<SymbolLuck> {
     let each = lucks.iter();
-    each.map(|(symbol, luck)| SymbolLuck::of(symbol, luck))
+    each.map(|(symbol, luck)| SymbolLuck::of(*symbol, luck))
         .collect()
 }
 

@@ -12,6 +12,7 @@ use crate::ui::draw;
 use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::prompt::Ask;
+use rules::encounter::campaign::carried::Changed;
 use rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 
 use crate::ui::app::Overlay;
@@ -122,7 +123,7 @@ pub struct Review {
     /// The moment for comparisons, and the roster at that moment.
     then: Option<(Moment, Vec<Listed>)>,
     /// What changed from that moment to the selected one on the sheets of the players' characters.
-    sheets: Vec<(String, Vec<String>)>,
+    sheets: Vec<Changed>,
     fought: Fought,
     /// Whether the selected moment couldn't be reached.
     behind: bool,
@@ -274,7 +275,7 @@ impl Review {
     }
 
     /// Returns what changed on the sheets from the moment for comparisons to the selected one.
-    pub fn sheets(&self) -> &[(String, Vec<String>)] {
+    pub fn sheets(&self) -> &[Changed] {
         &self.sheets
     }
 

@@ -283,7 +283,7 @@ fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) {
         blow.points -= dealt;
         blow.dealt += dealt;
         if !empty {
-            // Only the first pool stands for the part of the body that was hit.
+            // Only the damage to the first pool is damage to the part of the body that was hit.
             let mut source = blow.source;
             if blow.reached.len() > 1 {
                 source.place = None;

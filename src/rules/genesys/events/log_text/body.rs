@@ -52,7 +52,7 @@ pub(crate) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
         }
         Event::Injured { who, critical } => {
             let which = critical.characteristic.map_or_else(String::new, |which| {
-                format!(" ({})", crate::events::said::aloud::capital(which.word()))
+                format!(" ({})", lang::sentence::capital(which.word()))
             });
             let result = i32::from(critical.result);
             let sum = crate::events::said::aloud::die_sum(

@@ -2,12 +2,13 @@
 //! Threat".
 
 use crate::events::recovery::purpose;
-use crate::events::said::aloud::{capital, skill};
+use crate::events::said::aloud::skill;
 use crate::model::check::{Check, What};
 use crate::model::event::Event;
 use crate::model::hacking;
 use crate::model::state::State;
 use crate::words::{DIFFICULTIES, genitive};
+use lang::sentence::capital;
 
 use dice::{Die, Net, Pool, Roll, Symbol};
 use rules::view::RollTold;

@@ -105,7 +105,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             Event::CheckDeclared { .. } | Event::CheckChanged { .. } if lasts => None,
             // The sentence before already told that the check is canceled.
             Event::CheckEnded { done: false } if canceled => None,
-            // The turn track shows the slot that a fall leaves empty. A command of its own says so.
+            // The turn track shows the slot that a fall leaves empty. Only a command about the slot is told.
             Event::SlotMarked { .. } if n > 0 => None,
             Event::StoodUp { who } if landed == Some(*who) => None,
             Event::Talent(TalentEvent::Used { who, name, .. })

@@ -1,11 +1,12 @@
 //! Log text of purchases with the symbols of a check.
 
-use crate::events::said::aloud::{capital, paid};
+use crate::events::said::aloud::paid;
 use crate::kinds::Quality;
 use crate::model::check::{Bought, Check, Paid, Spent};
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::vehicles::spends::VehicleSpend;
+use lang::sentence::capital;
 
 use rules::view::Id;
 

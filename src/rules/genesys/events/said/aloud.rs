@@ -24,15 +24,8 @@ pub(crate) fn skill(key: &str) -> String {
 }
 
 fn capitals(key: &str) -> String {
-    let words = key.split('_').map(capital);
+    let words = key.split('_').map(lang::sentence::capital);
     words.collect::<Vec<_>>().join(" ")
-}
-
-/// The word with a capital first letter.
-pub(crate) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// The cost of a spend: "2 Advantage", "1 Threat and 1 Despair".

@@ -1,7 +1,7 @@
 //! Words the events of the scene for the log.
 
 use crate::command::scene::Blaze;
-use crate::events::said::aloud::{capital, dice};
+use crate::events::said::aloud::dice;
 use crate::figure::burning::{burns_chemically, burns_of_itself, still_burns};
 use crate::kinds::Band;
 use crate::model::figure::Figure;
@@ -9,6 +9,7 @@ use crate::model::scene::event::SceneEvent;
 use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
 use crate::model::state::{Pair, State};
 use crate::words::{a, count, genitive};
+use lang::sentence::capital;
 
 use rules::view::Id;
 

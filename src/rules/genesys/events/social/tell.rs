@@ -1,12 +1,12 @@
 //! Words the events of social encounters for the log.
 
-use crate::events::said::aloud::capital;
 use crate::kinds::{Kind, Side};
 use crate::model::figure::Figure;
 use crate::model::social::Stand;
 use crate::model::social::event::SocialEvent;
 use crate::model::state::State;
 use crate::words::genitive;
+use lang::sentence::capital;
 
 use rules::view::Id;
 

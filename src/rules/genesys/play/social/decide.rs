@@ -2,7 +2,6 @@
 //! them down. `outcome` applies the checks.
 
 use crate::command::social::SocialCommand;
-use crate::events::said::aloud::capital;
 use crate::model::advance::origin::Facet;
 use crate::model::check::purpose::Purpose;
 use crate::model::event::Event;
@@ -17,6 +16,7 @@ use crate::play::social::{READS, dice};
 use crate::play::sources::help::usually_against;
 use crate::skills;
 use crate::words::genitive;
+use lang::sentence::capital;
 
 use lang::{Refusal, Who};
 use rules::refusals::same_twice;

@@ -1,6 +1,5 @@
 //! What symbols of a social check buy (M-16, G-SOC-01, G-SOC-06).
 
-use crate::events::said::aloud::capital;
 use crate::library::Library;
 use crate::model::advance::origin::Facet;
 use crate::model::check::{Bought, Check, What};
@@ -17,6 +16,7 @@ use crate::play::draft::Draft;
 use crate::play::spends::asked::persons;
 use crate::play::spends::menu::Choice;
 use crate::words::genitive;
+use lang::sentence::capital;
 
 use rules::view::Id;
 

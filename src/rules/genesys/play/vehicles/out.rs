@@ -111,13 +111,6 @@ impl Vehicle {
     }
 }
 
-/// The words with a capital first letter.
-pub(crate) fn capital(words: &str) -> String {
-    let mut chars = words.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string());
-    first.unwrap_or_default() + chars.as_str()
-}
-
 impl Draft<'_, '_> {
     /// Sets a component by a GM call, or chooses the weapon that a hit compromises (G-VEH-15 to
     /// G-VEH-20, M-22).

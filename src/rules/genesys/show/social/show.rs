@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use crate::events::said::aloud::capital;
 use crate::events::said::{agreeing, agreeing_with};
 use crate::events::social::tell::stands;
 use crate::kinds::Side;
@@ -20,6 +19,7 @@ use crate::show::offer::{New, change, offer};
 use crate::show::rows::{row, short};
 use crate::show::{letters, side_tone};
 use crate::words::genitive;
+use lang::sentence::capital;
 
 use dice::Pool;
 use rules::view::{

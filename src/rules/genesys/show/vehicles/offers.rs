@@ -488,7 +488,7 @@ fn either(duty: Duty) -> Vec<Answer> {
     let each = ways.iter().map(|(skill, dice)| {
         let level = DIFFICULTIES.get(usize::from(*dice)).copied().unwrap_or("");
         Answer {
-            label: format!("{}, {level}", crate::play::vehicles::out::capital(skill)),
+            label: format!("{}, {level}", lang::sentence::capital(skill)),
             words: format!("with {}", quote(skill)),
             ..Answer::default()
         }
