@@ -35,12 +35,12 @@ macro_rules! samples {
 }
 
 samples![
-    "the-ashen-oar" "A boarding: two crews and their ships, minion groups, cover.",
+    "the-ashen-oar" "A boarding: 2 crews and their ships, minion groups, cover.",
     "over-the-glass" "A vehicle chase across open ground.",
-    "needles-at-karst" "A dogfight: one ship, three fighters, stations and arcs.",
-    "plain-dealing" "Two ships in battle: hull, arcs, crew, repairs.",
+    "needles-at-karst" "A dogfight: 1 ship, 3 fighters, stations and arcs.",
+    "plain-dealing" "A battle of 2 ships: hull, arcs, crew, repairs.",
     "the-second-ledger" "A ship chase that ends in a boarding.",
-    "the-price-of-a-gate" "A negotiation: strain, motivations, two prices.",
+    "the-price-of-a-gate" "A negotiation: strain, motivations, 2 prices.",
     "cold-storage" "Hacking: security programs, traces, a way in.",
     "the-toll" "A whole fight of 5 rounds, to review.",
     "the-bridge" "A duel: declarations, a charge, injuries.",

@@ -44,7 +44,7 @@ pages![
     "packs" "packs.md" "Write your own pack",
     "scripting" "scripting.md" "Commands, pipes, exit codes and JSON",
     "keys" "keys.md" "Every key",
-    "tour" "tour.txt" "One turn of a fight in six steps",
+    "tour" "tour.txt" "One turn of a fight in 6 steps",
     "symbols" "symbols.txt" "How dice and symbols are written",
     "json" "json.txt" "Every key of `state --json`",
 ];

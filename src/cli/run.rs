@@ -18,6 +18,7 @@ use crate::session::{Options, Session};
 use crate::table::{LineKind, Told};
 use lang::Refusal;
 use lang::words::LONGEST_LINE;
+use rules::view::Stage;
 
 /// Run commands without a screen.
 #[derive(Debug, clap::Args)]
@@ -229,7 +230,15 @@ impl Run {
             Ok(told) if told.said.is_empty() => {
                 let log = session.face().log(told.n, told.n);
                 let note = log.first().is_some_and(|line| line.kind == LineKind::Note);
-                out.line(if note { "Noted." } else { "Done." })?;
+                let tray = session.face().tray();
+                let check = tray.title.plain();
+                if note {
+                    out.line("Noted.")?;
+                } else if tray.stage == Stage::Pool && !check.is_empty() {
+                    out.line(&format!("The open check: {check}."))?;
+                } else {
+                    out.line("Done.")?;
+                }
             }
             Ok(told) => {
                 for sentence in &told.said {

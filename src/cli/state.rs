@@ -58,7 +58,7 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
     let turns = view.turns();
     out.strong_line("", view.title())?;
     for line in [
-        turns.clock,
+        turns.whole_clock(),
         turns.pools.plain(),
         turns.scene,
         turns.asks.unwrap_or_default(),

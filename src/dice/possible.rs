@@ -27,7 +27,7 @@ pub enum Impossible {
         dice: u8,
     },
     /// More of one symbol than the dice have.
-    #[error("{typed} {}{}: {} at most", named(*.symbol, *.typed), beside(*.special, *.taken), show(*.taken, *.most))]
+    #[error("{typed} {}{}: {} at most {most}", named(*.symbol, *.typed), beside(*.special, *.taken), show(*.taken))]
     TooMany {
         /// The symbol.
         symbol: Symbol,
@@ -41,7 +41,7 @@ pub enum Impossible {
         taken: u16,
     },
     /// More of two symbols together than the dice have.
-    #[error("{first} {} and {second} {}{}: {} of both together at most", named(.symbols.0, *.first), named(.symbols.1, *.second), beside(*.special, *.taken), show(*.taken, *.most))]
+    #[error("{first} {} and {second} {}{}: {} at most {most} {} in total", named(.symbols.0, *.first), named(.symbols.1, *.second), beside(*.special, *.taken), show(*.taken), if *.most == 1 { "symbol" } else { "symbols" })]
     TooManyTogether {
         /// Success and advantage, or failure and threat.
         symbols: (Symbol, Symbol),
@@ -176,11 +176,12 @@ fn beside(special: Symbol, taken: u16) -> String {
     }
 }
 
-fn show(taken: u16, most: u16) -> String {
-    format!(
-        "{} dice show {most}",
-        if taken == 0 { "these" } else { "the other" }
-    )
+const fn show(taken: u16) -> &'static str {
+    if taken == 0 {
+        "its dice show"
+    } else {
+        "its other dice show"
+    }
 }
 
 #[cfg(test)]

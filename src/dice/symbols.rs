@@ -168,15 +168,23 @@ impl fmt::Display for Symbols {
     }
 }
 
+/// The place of a word, unless it is the first.
+fn place(column: usize) -> String {
+    match column {
+        1 => String::new(),
+        _ => format!(" at column {column}"),
+    }
+}
+
 /// The reason why a written result can't be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SymbolsError {
     /// Nothing was written.
-    #[error("no symbols named: write what the dice showed, such as 2s 1t, or - for nothing")]
+    #[error("no symbols follow `=`")]
     Empty,
     /// A word or letter that isn't a symbol.
     #[error(
-        "`{word}` at column {column} isn't a symbol: write s f a t T D or their names, such as 3s 1f 2a T"
+        "`{word}`{} isn't a symbol", place(*.column)
     )]
     Unknown {
         /// The piece as written.
@@ -186,7 +194,7 @@ pub enum SymbolsError {
     },
     /// A number with no symbol after it.
     #[error(
-        "`{word}` at column {column} doesn't name a symbol: write the letter after the number, such as 2s"
+        "`{word}`{} has no symbol after the number", place(*.column)
     )]
     Unnamed {
         /// The piece as written.
@@ -195,7 +203,7 @@ pub enum SymbolsError {
         column: usize,
     },
     /// More of a symbol than can be counted.
-    #[error("`{word}` at column {column} is more than {max} of one symbol", max = u16::MAX)]
+    #[error("`{word}`{} is more than {max} of one symbol", place(*.column), max = u16::MAX)]
     TooMany {
         /// The piece as written.
         word: String,
@@ -204,7 +212,7 @@ pub enum SymbolsError {
     },
     /// A minus: dice show symbols and never remove any.
     #[error(
-        "`{word}` at column {column} removes symbols: dice only show them (write the opposite symbol)"
+        "`{word}`{} removes symbols: dice only show them (write the opposite symbol)", place(*.column)
     )]
     Minus {
         /// The piece as written.
@@ -322,7 +330,10 @@ mod tests {
     fn a_bad_word_is_named_with_its_place(#[case] text: &str) {
         let said = text.parse::<Symbols>().unwrap_err().to_string();
         if let Some(bad) = text.split(' ').next_back().filter(|bad| !bad.is_empty()) {
-            let place = format!("`{bad}` at column {} ", text.find(bad).unwrap() + 1);
+            let place = match text.find(bad).unwrap() {
+                0 => format!("`{bad}` "),
+                before => format!("`{bad}` at column {} ", before + 1),
+            };
             assert!(said.starts_with(&place), "{said}");
         }
         says!(said);

@@ -6,7 +6,7 @@ use dice::Symbols;
 
 use super::choice::BEGINNING;
 use super::refusal::Refusal;
-use super::sentence::{be, either, goes};
+use super::sentence::{be, either};
 use super::words::{Line, Word, like_a_number};
 
 /// The subject of a command, before it is looked up in the encounter.
@@ -132,7 +132,10 @@ impl<'a> Args<'a> {
     /// The refusal for a place at which none of these words is.
     pub fn is_none_of(&self, at: usize, words: &[&str]) -> Refusal {
         if let Some(word) = self.words.get(at) {
-            return self.unfit(self.text_of(word), &either(words));
+            return match words {
+                [one] => self.unfit(self.text_of(word), one),
+                _ => self.misfit(self.text_of(word), words),
+            };
         }
         let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -234,15 +237,8 @@ impl<'a> Args<'a> {
 
     /// Returns the refusal for a missing word.
     pub fn missing(&self, what: &str) -> Refusal {
-        // "who pays" is a question, and "words" is a plural.
-        let asks = ["who", "whose", "whom", "what", "on", "against", "well"];
-        let first = what.split(' ').next().unwrap_or_default();
-        let why = if asks.contains(&first) {
-            format!("Missing: {what}.")
-        } else {
-            format!("The {what} {} missing.", be(what))
-        };
-        Refusal::input(why).hint(format!("Usage: {}", self.usage))
+        Refusal::input(format!("The {what} {} missing.", be(what)))
+            .hint(format!("Usage: {}", self.usage))
     }
 
     /// Returns the refusal for a word that doesn't fit. `expected` may list the words that do: "a side:
@@ -254,6 +250,14 @@ impl<'a> Args<'a> {
             None => format!("`{word}` isn't {expected}."),
         })
         .hint(format!("Usage: {}", self.usage))
+    }
+
+    /// Returns the refusal for a word that is none of those that fit there.
+    fn misfit(&self, word: &str, words: &[&str]) -> Refusal {
+        let word = super::names::shorten(word);
+        let all = words.join(", ");
+        Refusal::input(format!("`{word}` doesn't fit here. Choose one of: {all}."))
+            .hint(format!("Usage: {}", self.usage))
     }
 
     /// Takes the subject of the command: `@` or a part of a name.
@@ -303,7 +307,11 @@ impl<'a> Args<'a> {
             }
             _ => self.unfit(
                 word,
-                &format!("a number. The {what} {} from {least} to {most}", goes(what)),
+                &format!(
+                    "a number. Type one from {} to {}",
+                    grouped(least),
+                    grouped(most)
+                ),
             ),
         })?;
         if (least..=most).contains(&number) {
@@ -323,12 +331,8 @@ impl<'a> Args<'a> {
         };
         self.typed = None;
         text.parse::<Symbols>().map(Some).map_err(|error| {
-            Refusal::input(format!(
-                "Can't read the symbols `{}`: {error}.",
-                super::names::shorten(&text)
-            ))
-            .hint(
-                "Write them like `= 3s 1f 2a T`, or `= -` for a blank result. A Triumph adds its own \
+            Refusal::input(format!("{}.", super::sentence::capital(&error.to_string()))).hint(
+                "Write symbols like `= 3s 1f 2a T`, or `= -` for a blank result. A Triumph adds its own \
                  Success: 1s 1T = 2 Successes.",
             )
         })
@@ -474,6 +478,25 @@ impl<'a> Args<'a> {
 
 /// Returns the refusal of a number outside its range.
 fn out_of_range(number: &str, what: &str, least: i64, most: i64) -> Refusal {
-    Refusal::input(format!("{number} is out of range for the {what}."))
-        .hint(format!("Use {least} to {most}."))
+    Refusal::input(format!("{number} is out of range for the {what}.")).hint(format!(
+        "Use {} to {}.",
+        grouped(least),
+        grouped(most)
+    ))
+}
+
+/// A number, with commas from five digits on: "1,000,000".
+fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    if digits.len() < 5 {
+        return number.to_string();
+    }
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
 }

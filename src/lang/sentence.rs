@@ -106,11 +106,6 @@ pub fn is_not(thing: &str) -> &'static str {
     if several(thing) { "aren't" } else { "isn't" }
 }
 
-/// Returns "goes" or "go" for a noun phrase.
-pub fn goes(thing: &str) -> &'static str {
-    if several(thing) { "go" } else { "goes" }
-}
-
 /// Returns "has" or "have" for a noun phrase: "GM", "players".
 pub fn has(thing: &str) -> &'static str {
     if several(thing) { "have" } else { "has" }
@@ -123,6 +118,15 @@ pub fn count(n: impl Into<i64>, one: &str) -> String {
         format!("1 {one}")
     } else {
         format!("{n} {one}s")
+    }
+}
+
+/// Returns the plural of a common noun: "injuries", "statuses", "weapons".
+pub fn several_of(noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None if noun.ends_with('s') => format!("{noun}es"),
+        None => format!("{noun}s"),
     }
 }
 
@@ -214,6 +218,12 @@ pub fn a(thing: &str) -> String {
     format!("{} {thing}", if vowel { "an" } else { "a" })
 }
 
+/// "1 Boost die", "2 Setback dice".
+pub fn dice(n: u8, kind: &str) -> String {
+    let dice = if n == 1 { "die" } else { "dice" };
+    format!("{n} {kind} {dice}")
+}
+
 /// "Vex's", "Boarders'".
 pub fn genitive(name: &str) -> String {
     if name.ends_with('s') {
@@ -229,12 +239,12 @@ pub fn minus(number: &str) -> String {
 }
 
 /// Joins sentences into one, the last without its full stop: "Vex rolls. Ila acts". A question or an
-/// exclamation keeps its own mark: "Who acts? Ila acts".
+/// exclamation keeps its own mark: "Who acts? Ila acts". Dice in brackets need none.
 pub fn strung(parts: &[String]) -> String {
     let mut text = String::new();
     for part in parts {
         if !text.is_empty() {
-            text.push_str(if text.ends_with(['?', '!']) {
+            text.push_str(if text.ends_with(['?', '!', ']']) {
                 " "
             } else {
                 ". "

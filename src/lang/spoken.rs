@@ -273,10 +273,10 @@ pub enum InnerLine {}
 
 impl Word for InnerLine {
     type Value = String;
-    const NAME: Option<&'static str> = Some("line");
+    const NAME: Option<&'static str> = Some("command");
 
     fn usage() -> String {
-        "LINE".to_owned()
+        "COMMAND".to_owned()
     }
 
     fn fits(a: &mut Args<'_>) -> bool {

@@ -4,7 +4,7 @@ use lang::Refusal;
 
 /// The refusal of a name that is given twice where two different ones are needed.
 pub fn same_twice(name: &str) -> Refusal {
-    Refusal::input(format!("{name} is named twice.")).hint("Name two different ones.")
+    Refusal::input(format!("{name} is named twice.")).hint("Give 2 different names.")
 }
 
 /// The refusal to do to oneself what needs someone else: "Vex can't engage themself."

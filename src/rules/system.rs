@@ -121,6 +121,13 @@ pub trait System: Sized + 'static {
         false
     }
 
+    /// Returns in words what an event did that has no sentence, for the line that undoes it: "the end of Vex
+    /// Marrow's turn". `now` is the state after it.
+    fn unsaid(now: &Self::State, event: &Self::Event) -> Option<String> {
+        let _ = (now, event);
+        None
+    }
+
     /// Returns what an event leaves for a reader of the log.
     fn trace(event: &Self::Event) -> Trace;
 

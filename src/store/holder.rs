@@ -247,7 +247,7 @@ mod tests {
         let holder = Holder::at(&path);
         assert_eq!(holder.pid, Some(std::process::id()));
         assert!(holder.since.is_some());
-        assert!(holder.why().ends_with("idle for 53 min)"), "{holder:?}");
+        assert!(holder.why().contains(" 53 min)"), "{holder:?}");
         // The added line leaves the first two readable.
         leave_word(&path);
         assert_eq!(Holder::at(&path).pid, Some(std::process::id()));
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(of("4711\n").pid, Some(4711));
         assert_eq!(of("4711\n").since, None);
         assert_eq!(of("\u{1b}[2J\nsince never\n"), Holder::default());
-        assert_eq!(Holder::default().why(), "open in another program");
+        says!(Holder::default().why());
         assert_eq!(Holder::heir(&mut Cursor::new("4711\nsince x\n")), None);
     }
 }

@@ -197,6 +197,10 @@ impl<T: Shows> View for T {
         self.shown().campaign().stake(scene).to_owned()
     }
 
+    fn ended(&self, scene: u32) -> String {
+        self.shown().campaign().ending(scene).to_owned()
+    }
+
     fn turns(&self) -> Turns {
         campaign::show::turns(self.shown(), T::System::turns(self.shown()))
     }

@@ -67,8 +67,8 @@ pub const VERBS: [VerbInfo; 8] = [
     },
     VerbInfo {
         name: HIDDEN,
-        usage: "hidden LINE",
-        help: "Run a line hidden from players: their reports leave out the line, and the roll if it opens a check.",
+        usage: "hidden COMMAND",
+        help: "Run a command hidden from players: their reports leave out its line, and the roll if it opens a check.",
         example: "hidden note The magistrate knows",
     },
     VerbInfo {
@@ -247,7 +247,7 @@ impl<S: System> Table<S> {
         let usage = VERBS.iter().find(|verb| verb.name == HIDDEN);
         let usage = usage.map_or(HIDDEN, |verb| verb.usage);
         let Some(rest) = hidden(line.text) else {
-            return Err(Refusal::input("There is no line after `hidden`.")
+            return Err(Refusal::input("There is no command after `hidden`.")
                 .hint(format!("Usage: {usage}"))
                 .into());
         };
@@ -303,7 +303,7 @@ impl<S: System> Table<S> {
         if events.is_empty() {
             let line = shorten(line.text);
             let why = format!("`{line}` changes nothing, so it isn't logged.");
-            return Err(Refusal::input(why).hint("Give it other values, or go on."));
+            return Err(Refusal::input(why));
         }
         let (said, after) = S::tell_all(state, &events);
         Ok(Outcome {
@@ -400,8 +400,8 @@ impl<S: System> Table<S> {
         })
     }
 
-    /// "Undone: Vex takes 5 wounds; Round 1 begins and 3 more." The sentences of an entry are plainer
-    /// than its line, so the line is used only if there are none.
+    /// "Undone: Vex takes 5 wounds. Round 1 begins." Of many commands only the number and the first. The sentences
+    /// of an entry are plainer than its line, so the line is used only if there are none.
     fn list(&self, what: &str, numbers: &[EntryNo]) -> String {
         // The entry that opened a check is enough for the whole check.
         let change = |n: &&EntryNo| self.history.trace(**n) == Some(Trace::Changes);
@@ -412,26 +412,33 @@ impl<S: System> Table<S> {
         if told.is_empty() {
             told = numbers.iter().collect();
         }
-        let lines: Vec<String> = told
-            .iter()
-            .take(4)
-            .filter_map(|&&n| {
-                let (entry, _) = self.history.entry(n)?;
-                let said = entry.said.join(" ");
-                let said = if said.is_empty() {
-                    S::shown_line(&entry.line)
-                } else {
-                    said.into()
-                };
-                Some(said.trim_end_matches('.').to_owned())
-            })
-            .collect();
-        match told.len() - lines.len() {
-            0 => stopped(format!("{what}: {}", strung(&lines))),
-            more => format!("{what}: {} and {more} more.", strung(&lines)),
+        let said = |n: EntryNo| {
+            let (entry, _) = self.history.entry(n)?;
+            let said = entry.said.join(" ");
+            let said = match &entry.body {
+                Body::Did(events) if said.is_empty() => {
+                    let now = self.history.now();
+                    let unsaid = events.iter().find_map(|event| S::unsaid(now, event));
+                    unsaid.map_or_else(|| S::shown_line(&entry.line), Into::into)
+                }
+                _ if said.is_empty() => S::shown_line(&entry.line),
+                _ => said.into(),
+            };
+            Some(said.trim_end_matches('.').to_owned())
+        };
+        if told.len() > LISTED {
+            let first = told.iter().min().and_then(|n| self.history.entry(**n));
+            let first = first.and_then(|(entry, _)| entry.said.first().cloned());
+            let first = first.map_or_else(String::new, |said| format!(" The first: {said}"));
+            return format!("{what}: {} commands.{first}", told.len());
         }
+        let lines: Vec<String> = told.iter().filter_map(|&&n| said(n)).collect();
+        stopped(format!("{what}: {}", strung(&lines)))
     }
 }
+
+/// The most commands whose sentences a list of undone ones repeats.
+const LISTED: usize = 4;
 
 /// Words that people type for a line, and the line.
 const MEANT: [([&str; 2], &str); 4] = [

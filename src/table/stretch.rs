@@ -90,17 +90,32 @@ impl Stretch {
 
 impl<S: System> History<S> {
     /// Returns the first and the last entry of the fight around an entry, as a run of rounds. If there
-    /// is no fight at that entry, returns the next one, else the one before. Without any fight,
-    /// returns the entry alone.
+    /// is no fight at that entry, returns that of its scene, else the one before, else the next one. Without any
+    /// fight, returns the entry alone.
     pub(super) fn fight(&self, n: EntryNo) -> (EntryNo, EntryNo) {
         let first = self.first_loaded();
         let last = self.last();
         let n = n.clamp(first.min(last), last);
         let is_fought = |n: &EntryNo| self.entry(*n).is_some_and(|(entry, _)| entry.at.round > 0);
-        let within = (n..=last)
-            .find(is_fought)
-            .or_else(|| (first..n).rev().find(is_fought));
-        let Some(at) = within else { return (n, n) };
+        let scene = |n: EntryNo| {
+            self.entry(n)
+                .map(|(entry, _)| (entry.at.chapter.session, entry.at.chapter.scene))
+        };
+        let after = (n..=last).find(is_fought);
+        let before = (first..n).rev().find(is_fought);
+        // What is prepared for a fight belongs to it, if a new scene began.
+        let at = match (before, after) {
+            (_, Some(after)) if after == n => Some(after),
+            (Some(before), Some(after)) if scene(n) == scene(after) => {
+                Some(if scene(n) == scene(before) {
+                    before
+                } else {
+                    after
+                })
+            }
+            (before, after) => before.or(after),
+        };
+        let Some(at) = at else { return (n, n) };
         let from = (first..at).rev().take_while(is_fought).last();
         let to = (at..=last).take_while(is_fought).last();
         (from.unwrap_or(at), to.unwrap_or(at))

@@ -530,6 +530,7 @@ impl System for Toy {
                 alike: None,
                 weapon: None,
                 stops: "",
+                asks: "",
                 aimed: None,
                 whom: None,
                 number: None,

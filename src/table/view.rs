@@ -38,6 +38,11 @@ pub trait View {
         let _ = scene;
         String::new()
     }
+    /// How a scene ended, in a sentence of the GM. Empty if that isn't told.
+    fn ended(&self, scene: u32) -> String {
+        let _ = scene;
+        String::new()
+    }
     /// The order of turns.
     fn turns(&self) -> Turns;
     /// The characters of the players who are here, and their vehicles, in the order of joining.

@@ -4,12 +4,13 @@
 //! Neither touches a terminal, a file or a clock. Neither can change the game, because [`World`]
 //! borrows it and [`Effect::Run`] is the only way to change it.
 
+use crate::table::EntryNo;
 use std::rc::Rc;
 
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 
-use crate::table::{EntryNo, LineKind, Told};
+use crate::table::Told;
 use lang::Refusal;
 use rules::view::{Id, Offer, OfferGroup, Stage};
 
@@ -343,7 +344,7 @@ impl App {
                 // The log has no line for what was undone, so it is shown above the keys in every pane.
                 let back = matches!(line.split(' ').next(), Some("undo" | "redo"));
                 self.said = match told.said.join(" ") {
-                    said if said.is_empty() => noted(told.n, world),
+                    said if said.is_empty() => self.silent(line, told.n, world),
                     said if back => Said::Notice(said, false),
                     said => Said::Told(said),
                 };
@@ -576,25 +577,4 @@ impl App {
         }
         choice
     }
-
-    /// Runs a line. A line that ends in a blank opens in the prompt to be completed first.
-    pub(super) fn run(&mut self, line: String) -> Vec<Effect> {
-        if line.ends_with(' ') {
-            self.prompt = Some(Prompt::new(Ask::Command, &line));
-            return Vec::new();
-        }
-        vec![Effect::Run {
-            lines: vec![line],
-            focus: self.dot(),
-        }]
-    }
-}
-
-/// Returns the confirmation of a note, which has no sentences of its own. Not every screen shows the log.
-fn noted(n: EntryNo, world: &World<'_>) -> Said {
-    let line = world.face.log(n, n).pop();
-    let note = line.filter(|line| line.kind == LineKind::Note);
-    note.map_or(Said::Nothing, |note| {
-        Said::Told(format!("Noted: {}", note.told()))
-    })
 }

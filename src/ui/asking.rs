@@ -1,6 +1,7 @@
 //! The open prompt: its completions, the handling of its answers, and how it closes.
 
 use lang::text::clean;
+use rules::view::Offer;
 use rules::words::said;
 
 use super::app::{App, Overlay, Said};
@@ -18,6 +19,24 @@ impl App {
         self.again.before = None;
         self.prompt = Some(Prompt::new(ask, text));
         self.complete(world);
+    }
+
+    /// Runs a line. A line that ends in a blank opens in the prompt to be completed first, with what is missing.
+    pub(super) fn run(&mut self, line: String) -> Vec<Effect> {
+        if line.ends_with(' ') {
+            let begins = |offer: &&Offer| offer.line == line;
+            let asks = self.seen.offers.iter().find(begins).map(|one| one.asks);
+            let prompt = match asks.filter(|asks| !asks.is_empty()) {
+                Some(asks) => Prompt::begun(&line, asks),
+                None => Prompt::new(Ask::Command, &line),
+            };
+            self.prompt = Some(prompt);
+            return Vec::new();
+        }
+        vec![Effect::Run {
+            lines: vec![line],
+            focus: self.dot(),
+        }]
     }
 
     /// Whether a line is being typed while the settings, notes or planned scenes stay visible.

@@ -75,12 +75,12 @@ impl From<&Offer> for Choice {
     fn from(offer: &Offer) -> Self {
         let answers = offer.answers.iter().enumerate();
         let answers = answers.map(|(at, answer)| Self {
-            key: caps::of_place(at),
+            key: caps::of_place(answer.place.unwrap_or(at)),
             label: answer.label.clone(),
             cost: answer.dice.clone(),
             detail: offer.detail.clone(),
             rule: offer.rule.clone(),
-            allowed: Ok(()),
+            allowed: answer.refused.clone().map_or(Ok(()), Err),
             stops: "",
             aimed: false,
             line: offer.answered(answer),

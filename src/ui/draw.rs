@@ -5,7 +5,7 @@
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -133,20 +133,17 @@ pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
 /// Applies the look of the selected row to an area. Gauges and key caps keep their own background: they
 /// look the same in every row, so a step doesn't need to send them again.
 pub fn selected(area: Rect, theme: &Theme, buf: &mut Buffer) {
-    let style = theme.part(Part::Selection);
-    // Names and dice keep their colors on a dark background, on which quiet words would be too weak.
-    let (quiet, text) = (theme.style(Tone::Quiet), theme.style(Tone::Text));
-    if style.fg.is_none() && quiet.fg.is_some() {
-        for position in area.intersection(buf.area).positions() {
-            if let Some(cell) = buf
-                .cell_mut(position)
-                .filter(|cell| Some(cell.fg) == quiet.fg)
-            {
-                cell.fg = text.fg.unwrap_or(Color::Reset);
-            }
+    for position in area.intersection(buf.area).positions() {
+        // A key cap has a background of its own.
+        if let Some(cell) = buf
+            .cell_mut(position)
+            .filter(|cell| cell.bg == Color::Reset)
+        {
+            cell.fg = theme.on_selection(cell.fg);
+            cell.modifier.remove(Modifier::DIM);
         }
     }
-    lay(style, area, buf);
+    lay(theme.part(Part::Selection), area, buf);
 }
 
 /// Applies the look of a row that is selected in a pane without the focus.

@@ -49,7 +49,10 @@ impl App {
             Screen::Library => Rich::new(),
             // The line over the turn track shows it if there is one.
             Screen::Table if self.areas().framed() => Rich::new(),
-            Screen::Table | Screen::Solo => Rich::of(turns.clock.clone(), Tone::Text),
+            Screen::Table | Screen::Solo => {
+                let longest = clocks(turns, self.screen).into_iter().next();
+                longest.unwrap_or_default()
+            }
         };
         // The width alone decides which form the pools have, so that they look the same all the time.
         let pools = match self.screen {
@@ -77,7 +80,7 @@ impl App {
                 parts[0] = clock.clone();
                 over(&parts, title) == 0
             };
-            let forms = clocks(turns);
+            let forms = clocks(turns, self.screen);
             let least = forms.last().cloned().unwrap_or_default();
             parts[0] = forms.into_iter().find(fits).unwrap_or(least);
         }
@@ -151,15 +154,28 @@ fn parts_of(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the forms of the clock, the longest first. The round and the phase are still useful if the rest
-/// doesn't fit.
-pub(super) fn clocks(turns: &Turns) -> Vec<Rich> {
-    let mut forms: Vec<&str> = parts_of(&turns.clock).collect();
-    forms.reverse();
-    if !turns.brief_clock.is_empty() {
-        let brief = draw::width(&turns.brief_clock);
-        let place = forms.iter().position(|form| draw::width(form) <= brief);
-        forms.insert(place.unwrap_or(forms.len()), &turns.brief_clock);
-    }
-    let text = |form: &str| Rich::of(form.to_owned(), Tone::Text);
+/// doesn't fit. On the sheet of a solo player, the session and the day stay, and come before a phase without
+/// turns.
+pub(super) fn clocks(turns: &Turns, screen: Screen) -> Vec<Rich> {
+    let (brief, chapter) = (&turns.brief_clock, &turns.chapter);
+    let whole = turns.whole_clock();
+    let forms = if screen == Screen::Solo && !chapter.is_empty() {
+        let longest = match (brief.as_str(), turns.clock.as_str()) {
+            ("", "") => Vec::new(),
+            ("", clock) => vec![format!("{chapter} · {clock}")],
+            (brief, _) => vec![whole, format!("{brief} · {chapter}")],
+        };
+        longest.into_iter().chain([chapter.clone()]).collect()
+    } else {
+        let mut forms: Vec<String> = parts_of(&whole).map(str::to_owned).collect();
+        forms.reverse();
+        if !brief.is_empty() {
+            let columns = draw::width(brief);
+            let place = forms.iter().position(|form| draw::width(form) <= columns);
+            forms.insert(place.unwrap_or(forms.len()), brief.clone());
+        }
+        forms
+    };
+    let text = |form: String| Rich::of(form, Tone::Text);
     forms.into_iter().map(text).collect()
 }

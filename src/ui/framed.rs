@@ -70,7 +70,7 @@ impl App {
             ..track
         };
         let turns = &self.seen.turns;
-        rule::title(&turns.clock, &turns.scene, false, theme, line, buf);
+        rule::title(&turns.whole_clock(), &turns.scene, false, theme, line, buf);
     }
 
     /// Joins the lines of the panes to their frames, and draws the heavy frame of the focus over them.

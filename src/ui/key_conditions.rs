@@ -52,8 +52,19 @@ impl App {
                 shown(row) && typed(row) && self.holds(row) && !self.leads_elsewhere(row, world);
             (works || returns(row)) && here(row) && self.may(row, world)
         };
-        let picks = self.picks();
+        let mut picks = self.picks();
+        // The key that continues has its own label, although a row has it too.
+        let answers = self
+            .course()
+            .is_some_and(|on| on.group == OfferGroup::Asked);
+        picks.retain(|key| !(answers && caps::YES_NO.contains(key)));
         let named = caps::named(&picks);
+        // A key that answers yes or no has no other meaning while the question is open.
+        let answered = |row: &Row| {
+            let key = row.first().and_then(|chord| chord.character());
+            let answers = key.filter(|key| caps::YES_NO.contains(key) && picks.contains(key));
+            answers.is_some() && row.does != Does::Act(Act::Pick)
+        };
         let called = |row: &'a Row| {
             if self.answers(&row.does) {
                 let digits: Vec<char> =
@@ -119,8 +130,9 @@ impl App {
         };
         let first = |row: &Row| self.is_fix(&row.does) || self.answers(&row.does) || returns(row);
         let rows = world.keymap.reach(self.scope());
-        let (first, rest): (Vec<_>, Vec<_>) =
-            rows.filter(|row| told(row)).partition(|row| first(row));
+        let (first, rest): (Vec<_>, Vec<_>) = rows
+            .filter(|row| told(row) && !answered(row))
+            .partition(|row| first(row));
         foot::places(first.into_iter().chain(rest), &called, &press, area)
     }
 
@@ -455,7 +467,10 @@ impl App {
         for (often, key) in often {
             if often.line == NEXT {
                 let does = self.course_does().unwrap_or_else(|| often.does.to_owned());
-                ends = Some(format!("{key} {does}"));
+                let ending = self.course().filter(|offer| offer.line == NEXT);
+                let why = ending.and_then(|offer| offer.label.split_once(": "));
+                let why = why.map_or_else(String::new, |(_, why)| format!(": {why}"));
+                ends = Some(format!("{key} {does}{why}"));
             } else {
                 all.push(format!("{key} {}", often.does));
             }
@@ -525,10 +540,10 @@ impl App {
         let ways = [(Act::GoReview, "review"), (Act::GoLibrary, "saves")];
         let ways = ways
             .into_iter()
-            .filter_map(|(act, does)| Some(format!("{} {does}", self.way(act, world)?)));
+            .filter_map(|(act, does)| Some(format!("{}: {does}", self.way(act, world)?)));
         // Remaining steps come first, on one line.
         parts.extend(ways.take(if none { 2 } else { 1 }));
-        match parts.join(", ") {
+        match parts.join(if none { ", " } else { ". " }) {
             all if all.is_empty() => all,
             all if none => format!("Nothing is being played. {all}."),
             all => format!("{all}."),

@@ -346,7 +346,12 @@ impl App {
             Screen::Solo => self.solo.turn_to(Solo::DICE_TAB),
             Screen::Review | Screen::Library => {}
         }
-        let words = format!("Finish the dice first. {}", self.hint(world));
+        let first = if self.seen.answers() {
+            ANSWERS
+        } else {
+            "Finish the dice first."
+        };
+        let words = format!("{first} {}", self.hint(world));
         self.said = Said::Notice(words, false);
         true
     }

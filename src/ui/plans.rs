@@ -13,6 +13,8 @@ use rules::view::{PlannedLine, PlannedScene, Tone, Track, Weight};
 
 use super::actions::Step;
 use super::app::{App, Overlay, Said};
+use super::caps;
+use super::dialog::{Choice, Menu};
 use super::draw;
 use super::keymap::{Act, Scope};
 use super::msg::{Effect, World};
@@ -123,7 +125,6 @@ impl Plans {
             (Act::AddLine, _) => Asked::Line(n, String::new()),
             (Act::Rename, Some(line)) => Asked::Change(n, at, line.line.clone()),
             (Act::Rename, None) => Asked::Title(n, plan.title.clone()),
-            (Act::StartPlan, _) => Asked::Start(n),
             (Act::Duplicate, None) => Asked::Copy(n),
             (Act::Duplicate, Some(line)) => Asked::Line(n, line.line.clone()),
             (Act::Delete, None) => Asked::Remove(n),
@@ -405,14 +406,28 @@ impl App {
             Act::Left => page.in_lines = false,
             Act::Right => page.in_lines = page.chosen().is_some_and(|plan| !plan.lines.is_empty()),
             Act::Enter if !page.in_lines => return self.act_on_plans(Act::Right, step, world),
+            Act::StartPlan => {
+                let Some(plan) = page.chosen().cloned() else {
+                    return Vec::new();
+                };
+                self.overlays.clear();
+                if let [only] = plan.starts.as_slice() {
+                    return self.run(only.line.clone());
+                }
+                let offers: Vec<_> = plan.starts.iter().collect();
+                let keys = caps::of_menu(&offers).into_iter().zip(&offers);
+                let choices = keys.map(|(key, offer)| Choice {
+                    key,
+                    ..self.choice(offer)
+                });
+                let menu = Menu::new(format!("Start {}", plan.title), choices.collect());
+                self.overlays.push(Overlay::Menu(menu));
+            }
             _ => {
                 if let Some((line, begun)) = page.asks(act) {
                     if begun {
                         self.ask(Ask::Command, &line, world);
                         return Vec::new();
-                    }
-                    if act == Act::StartPlan {
-                        self.overlays.clear();
                     }
                     return self.run(line);
                 }

@@ -124,12 +124,11 @@ impl Preview {
     /// Draws the turn order in two lines: the slots, and their characters. Returns the area below and
     /// one line apart.
     fn render_track(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Rect {
-        let clock = if self.turns.clock.is_empty() {
-            "Encounter"
-        } else {
-            &self.turns.clock
+        let clock = match self.turns.whole_clock() {
+            none if none.is_empty() => "Encounter".to_owned(),
+            clock => clock,
         };
-        rule::title(clock, "", false, theme, area, buf);
+        rule::title(&clock, "", false, theme, area, buf);
         if self.turns.slots.is_empty() {
             return draw::below(area, 1);
         }

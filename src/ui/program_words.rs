@@ -35,7 +35,7 @@ static WORDS: [(&str, Word, &str); 54] = [
     (
         "tour",
         Word::Does(Act::Tour),
-        "Play one turn of the demo in six steps, or leave the tour",
+        "Play one turn of the demo in 6 steps, or leave the tour",
     ),
     (
         "save",

@@ -19,6 +19,9 @@ use super::theme::Theme;
 /// The maximum completions listed at a time.
 const LISTED: usize = 8;
 
+/// The complaint about a line that needs more words.
+const MORE: &str = "The command needs more words. Esc leaves it.";
+
 /// The maximum lines that are remembered.
 const REMEMBERED: usize = 500;
 
@@ -57,6 +60,8 @@ pub struct Prompt {
     left: bool,
     /// The place in the text from which it is secret.
     hidden: Option<usize>,
+    /// The line that a row of a menu began, and what it asks for. It needs more words.
+    begun: Option<(String, &'static str)>,
 }
 
 /// The result of Enter.
@@ -115,7 +120,22 @@ impl Prompt {
             note: String::new(),
             left: false,
             hidden: None,
+            begun: None,
         }
+    }
+
+    /// Opens the prompt with the beginning of a command, and says what is missing.
+    pub fn begun(line: &str, asks: &'static str) -> Self {
+        Self {
+            begun: Some((line.to_owned(), asks)),
+            ..Self::new(Ask::Command, line)
+        }
+    }
+
+    /// Returns what is missing while nothing was added to the line that a menu began.
+    fn lacks(&self) -> Option<&str> {
+        let (line, asks) = self.begun.as_ref()?;
+        (self.input.text().trim_end() == line.trim_end()).then_some(*asks)
     }
 
     /// Returns the line so far: the answers to a key's line, and the text.
@@ -349,6 +369,10 @@ impl Prompt {
     /// Takes the text of the line.
     pub fn enter(&mut self) -> Answer {
         let text = self.input.text().trim().to_owned();
+        if self.lacks().is_some() {
+            self.complaint = Some(MORE.to_owned());
+            return Answer::More;
+        }
         match &mut self.ask {
             Ask::Command => Answer::Line(text),
             Ask::Filter => Answer::Filter(text),
@@ -421,6 +445,9 @@ impl Prompt {
         }
         if self.left {
             return "left from last time. Enter accepts it, typing replaces it";
+        }
+        if let Some(asks) = self.lacks() {
+            return asks;
         }
         if !self.input.text().is_empty() {
             return "";

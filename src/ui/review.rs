@@ -17,6 +17,7 @@ use super::panes::who::Whom;
 use super::panes::{self, Paint};
 use super::screens::review::{PAGES, Page, Shown};
 use super::show::{WIDE, entry};
+use super::widgets::text::clear;
 use super::widgets::{frame, rich, rule};
 
 /// The lines of the body from which the timeline has bars, from which there is a timeline, and of a
@@ -62,7 +63,13 @@ impl App {
             };
             (left, draw::right_of(rest, columns + 2))
         } else {
-            let rows = rest.height.div_ceil(2);
+            // The history needs its lines more than a page that a key scrolls, or that has its title in the tabs.
+            let charts = is_charts && self.review.numbers().0 == Shown::Charts;
+            let rows = if charts {
+                rest.height.div_ceil(2)
+            } else {
+                rest.height * 3 / 5
+            };
             let left = Rect {
                 height: rows,
                 ..rest
@@ -127,8 +134,40 @@ impl App {
         self.review.page().unwrap_or(first)
     }
 
-    /// Returns the areas of the roster and, if there is room, of the open sheet below it.
+    /// Returns the lines by which the open page scrolls, and the last line that may be its first: 0 for a page
+    /// without more lines.
+    pub(super) fn review_scroll(&self) -> (isize, usize) {
+        let page = self.review_areas(layout::outer(self.size).body()).page;
+        let room = usize::from(page.height.saturating_sub(1)).max(1);
+        let last = match (self.review_page(), self.review.numbers()) {
+            (Page::Charts, (Shown::Fight | Shown::Whole, all)) => {
+                panes::course::count(all, page.width).saturating_sub(room)
+            }
+            (Page::Compare, _) => {
+                let then = self.review.then();
+                let now = &self.review.past().roster;
+                let changes = then.map_or(0, |(_, then)| panes::compare::count(then, now));
+                changes.saturating_sub(1)
+            }
+            _ => 0,
+        };
+        let step = match self.review_page() {
+            Page::Compare => 1,
+            _ => isize::try_from(room).unwrap_or(1),
+        };
+        (step, last)
+    }
+
+    /// Returns the areas of the roster and, if there is room, of the open sheet below it. In a small area the tab is
+    /// its title.
     fn everybody_areas(&self, page: Rect) -> [Rect; 2] {
+        let is_small = !layout::is_framed(self.size) && self.size.width < WIDE;
+        let title = u16::from(is_small);
+        let page = Rect {
+            y: page.y - title,
+            height: page.height + title,
+            ..page
+        };
         let wanted = panes::who::table_height(&self.review.past().roster, Whom::All) + 1;
         let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
         let rows = if page.height >= SHEET_FROM {
@@ -274,9 +313,16 @@ impl App {
         let past = self.review.past();
         match page {
             Page::Charts => match self.review.numbers() {
-                (Shown::Charts, _) => panes::course::charts(course, at, theme, places.page, buf),
+                (Shown::Charts, _) => {
+                    let moment = (at, past.roster.as_slice());
+                    panes::course::charts(course, moment, theme, places.page, buf);
+                }
                 (shown, all) => {
-                    panes::course::numbers(all, shown.title(), theme, places.page, buf);
+                    let scroll = self.review.scrolled();
+                    let key = world.keymap.key_of(Scope::Review, Act::ScrollOn);
+                    let key = key.unwrap_or_default();
+                    let title = (shown.title(), key.as_str());
+                    panes::course::numbers(all, title, scroll, theme, places.page, buf);
                 }
             },
             Page::Everyone => {
@@ -284,6 +330,16 @@ impl App {
                 let who = panes::who::row_of(&past.roster, self.review.who());
                 let paint = Paint::new(theme).select(who);
                 panes::who::render(&past.roster, Whom::All, "", &paint, everybody, buf);
+                if everybody.y == places.tabs.y {
+                    let all = panes::who::listed(&past.roster, Whom::All).len();
+                    self.review_tabs(
+                        usize::from(everybody.height - 1),
+                        all,
+                        places.tabs,
+                        world,
+                        buf,
+                    );
+                }
                 if let Some(open) = past.sheet.as_ref().filter(|_| !sheet.is_empty()) {
                     panes::sheet::render(open, &Paint::new(theme), sheet, buf);
                 }
@@ -303,6 +359,25 @@ impl App {
         }
         for pane in frames {
             frame::join(pane, buf);
+        }
+    }
+
+    /// Draws the tabs over the title of the roster, with how many of all rows are visible.
+    fn review_tabs(
+        &self,
+        rows: usize,
+        all: usize,
+        area: Rect,
+        world: &World<'_>,
+        buf: &mut Buffer,
+    ) {
+        let page = self.review_page() as usize;
+        clear(rule::reach(area, buf.area), buf);
+        panes::tabs::render(&PAGES, page, 0, false, world.theme, area, buf);
+        if rows < all {
+            let count = Rich::of(format!("{rows} of {all}"), Tone::Quiet);
+            let at = usize::from(area.width).saturating_sub(rich::columns(&count) + 3);
+            rule::put_over(&count, at, world.theme, area, buf);
         }
     }
 
@@ -333,6 +408,7 @@ impl App {
             now: &self.review.moment().told(),
             sheets: self.review.sheets(),
             hint: &hint,
+            scroll: self.review.scrolled(),
         };
         let both = (roster, self.review.past().roster.as_slice());
         panes::compare::render(both, &moments, world.theme, area, buf);

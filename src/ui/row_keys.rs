@@ -149,6 +149,9 @@ pub const OWN: &[(char, &[&str])] = &[
 pub const NAMED: &[(char, &[&str])] = &[
     // The beginning and the end of a scene
     ('N', &["scene_begin", "scene_close"]),
+    ('T', &["stage_clear"]),
+    ('C', &["plan_clear"]),
+    ('K', &["plan_start"]),
     ('y', &["scene_done", "bring_done"]),
     ('n', &["scene_cancel", "bring_cancel"]),
     // Actions and maneuvers of a turn
@@ -157,10 +160,10 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('d', &["disengage"]),
     ('p', &["prone"]),
     ('i', &["aim"]),
-    ('w', &["interact"]),
     ('s', &["called"]),
     ('E', &["exchange", "week"]),
     ('P', &["dose"]),
+    ('l', &["interact"]),
     ('Y', &["action"]),
     // Actions of a crew
     ('1', &["steer_toward"]),
@@ -182,13 +185,39 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('V', &["fly_evade"]),
     ('R', &["advantage_1"]),
     ('T', &["advantage_2"]),
+    // Where a vehicle goes: the same keys as in the list of its moves
+    ('n', &["where_keep"]),
+    ('1', &["where_1"]),
+    ('2', &["where_2"]),
+    ('3', &["where_3"]),
+    ('4', &["where_4"]),
+    ('5', &["where_5"]),
+    ('6', &["where_6"]),
+    ('7', &["where_7"]),
+    ('8', &["where_8"]),
+    ('9', &["where_9"]),
+    ('d', &["where_10"]),
+    ('f', &["where_11"]),
+    ('p', &["where_12"]),
+    ('z', &["where_13"]),
+    ('B', &["where_14"]),
+    ('C', &["where_15"]),
+    ('D', &["where_16"]),
+    ('E', &["where_17"]),
+    ('F', &["where_18"]),
+    ('I', &["where_19"]),
+    ('J', &["where_20"]),
+    ('L', &["where_21"]),
+    ('M', &["where_22"]),
+    ('P', &["where_23"]),
+    ('Q', &["where_24"]),
     // Actions at a station and with batteries, only in menus
     ('N', &["station_slice"]),
     ('h', &["board"]),
-    ('u', &["battery_0"]),
-    ('v', &["battery_1"]),
-    ('w', &["battery_2"]),
-    ('x', &["battery_3"]),
+    ('l', &["battery_0"]),
+    ('B', &["battery_1"]),
+    ('T', &["battery_2"]),
+    ('E', &["battery_3"]),
     ('b', &["station_defenses"]),
     ('c', &["station_course"]),
     ('e', &["station_scan"]),
@@ -268,6 +297,8 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('S', &["overflow_speed", "restore_speed"]),
     ('E', &["evade"]),
     ('r', &["initiative"]),
+    ('b', &["burst"]),
+    ('H', &["hour"]),
     // The last steps of a character (2084)
     ('1', &["quirk"]),
     ('2', &["draw_card"]),
@@ -284,10 +315,11 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('S', &["biotics_stealth"]),
     ('V', &["biotics_venomous"]),
     // Starting, rolling, ending
-    ('E', &["roll_all"]),
+    // As in the tray, where it rolls for all
+    ('r', &["roll_all"]),
     ('C', &["add"]),
     ('1', &["create", "next", "roll", "slot", "tie"]),
-    ('r', &["roll_for"]),
+    ('f', &["roll_for"]),
     ('2', &["end", "start"]),
     ('3', &["vigilance"]),
     ('4', &["cool"]),
@@ -307,7 +339,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('d', &["hide"]),
     ('f', &["unhide"]),
     ('p', &["watch"]),
-    ('B', &["pay"]),
+    ('Y', &["pay"]),
     ('C', &["contest"]),
     ('D', &["day"]),
     ('F', &["fact"]),
@@ -344,7 +376,7 @@ pub const NAMED: &[(char, &[&str])] = &[
 
 /// The letters of weapons. A weapon has the first of its name that no other weapon has, in every row that
 /// draws it or puts it away.
-pub const WEAPONS: &str = "ehrtuvx";
+pub const WEAPONS: &str = "ehrtux";
 
 /// The letter of a weapon whose name has none of them. Its capital gets out of a vehicle.
 pub const LAST_WEAPON: char = 'o';
@@ -367,11 +399,10 @@ pub const BANKS: [(&str, &str); 27] = [
     ("auto-fire", "aomOJZW"),
     ("away", "BQVFWI"),
     ("away_pc", "fOIJ"),
-    ("back", "QJIKFBW"),
+    ("back", "QJIKFW"),
     ("brace", "ENT"),
-    ("burst", "abcdefhilmnoprstuvwxz"),
     ("charge", "BCIJLMOQWXYHRA"),
-    ("destiny", "BCDEFIJLMPQSVYdfpz"),
+    ("destiny", "BCDEIJLMPQSVYdpz"),
     ("give", "aimnsv"),
     ("near", "MPY"),
     ("near_pc", "mclnNd"),
@@ -381,6 +412,7 @@ pub const BANKS: [(&str, &str); 27] = [
     ("study", "123456789"),
     ("sway", "PVIJWNDU"),
     ("treat", "Oelnu"),
+    ("trouble", "TO"),
     ("treat_injury", "rtbo"),
     ("unleash", "ilwR"),
 ];

@@ -13,7 +13,7 @@ use rules::settings::SettingRow;
 use rules::view::{Rich, Tone};
 
 use super::draw;
-use super::theme::{Part, Theme};
+use super::theme::Theme;
 
 /// The minimum and maximum columns of the page.
 const COLUMNS: (u16, u16) = (78, 96);
@@ -227,7 +227,7 @@ impl Settings {
         draw::text(words, row.label, theme.style(tone), buf);
         draw::text_right(slot, &row.shown(), theme.style(now), buf);
         if selected {
-            buf.set_style(slot, theme.part(Part::Selection));
+            draw::selected(slot, theme, buf);
         }
     }
 

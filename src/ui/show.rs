@@ -151,11 +151,15 @@ impl App {
             return Cow::Owned(tray);
         };
         let hint = Rich::of(format!("{key} "), Tone::Accent);
-        match tray.notes.iter_mut().find(|note| answers(note)) {
-            Some(note) => *note = hint.then(std::mem::take(note)),
-            None => tray
-                .notes
-                .push(hint.and(format!("opens {help}"), Tone::Quiet)),
+        if let Some(note) = tray.notes.iter_mut().find(|note| answers(note)) {
+            *note = hint.then(std::mem::take(note));
+        } else {
+            let last = if tray.after.is_empty() {
+                &mut tray.notes
+            } else {
+                &mut tray.after
+            };
+            last.push(hint.and(format!("opens {help}"), Tone::Quiet));
         }
         Cow::Owned(tray)
     }

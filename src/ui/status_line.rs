@@ -1,15 +1,34 @@
 //! The status line: the result of the last line, followed by the open question if no visible pane shows
 //! its answers.
 
-use super::app::{App, Overlay};
+use super::app::{App, Overlay, Said};
 use super::draw;
 use super::keymap::Act;
 use super::msg::World;
 use super::panes::asked;
 use super::screens::Screen;
-use rules::view::{Offer, OfferGroup, Rich, Stage, Tone};
+use crate::table::{EntryNo, LineKind};
+use rules::view::{DONE, Offer, OfferGroup, Rich, Stage, Tone};
+
+/// The entries before the end of a check among which its roll is looked for.
+const SINCE_ROLL: EntryNo = 40;
 
 impl App {
+    /// Returns the message after a line without sentences of its own: a note is confirmed, and the end of a check
+    /// repeats its result on the solo screen, where no pane shows the log or the dice any longer.
+    pub(super) fn silent(&self, line: &str, n: EntryNo, world: &World<'_>) -> Said {
+        let entry = world.face.log(n, n).pop();
+        if let Some(note) = entry.filter(|line| line.kind == LineKind::Note) {
+            return Said::Told(format!("Noted: {}", note.told()));
+        }
+        let ends = line == DONE && self.screen == Screen::Solo;
+        let first = n.saturating_sub(SINCE_ROLL);
+        let rolls = |n: &EntryNo| !world.face.rolls_told(*n).is_empty();
+        let roll = (first..=n).rev().find(rolls).filter(|_| ends);
+        let told = roll.and_then(|n| world.face.told(n));
+        told.map_or(Said::Nothing, |told| Said::Told(format!("{told}.")))
+    }
+
     /// Returns the result of a line. If another tab has the answers, they follow it, because a number
     /// without a visible row means nothing.
     pub(super) fn told(&self, text: &str, world: &World<'_>) -> Rich {
@@ -72,7 +91,9 @@ impl App {
     /// Whether the tray is on screen and shows the result of a roll.
     fn shows_result(&self) -> bool {
         let tray = &self.seen.tray;
-        tray.stage == Stage::Spending && !tray.result.is_empty() && self.shows_dice()
+        tray.stage == Stage::Spending
+            && !(tray.result.is_empty() && tray.rolls.is_empty())
+            && self.shows_dice()
     }
 
     /// Whether the game asks a question and the pane with the answers is hidden.

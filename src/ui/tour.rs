@@ -1,4 +1,4 @@
-//! The tour: a round of the demo in six steps.
+//! The tour: a round of the demo in 6 steps.
 //!
 //! The step follows from the game, not from a count. A person who drops a check sees how to start one
 //! again, and a person who already did a step sees the next one. The tour asks nothing and blocks
@@ -57,7 +57,7 @@ impl App {
             self.overlays.push(Overlay::Question(Question::new(
                 "Take the tour in the demo?".to_owned(),
                 vec![
-                    "It is one turn of a fight, in six steps.".to_owned(),
+                    "It is one turn of a fight, in 6 steps.".to_owned(),
                     "This save stays unchanged in the list of saves.".to_owned(),
                 ],
                 vec![Effect::Demo],

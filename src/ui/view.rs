@@ -301,7 +301,7 @@ impl App {
             (Screen::Table, Stage::Spending) if self.spends_elsewhere() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
                 return if self.shows_dice() {
-                    format!("{asks}  Numbers choose. Enter goes back to the dice.")
+                    format!("{asks}  Press a number or a letter. Enter goes back to the dice.")
                 } else {
                     format!("{asks}  Enter shows the dice.")
                 };

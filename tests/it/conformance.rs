@@ -93,6 +93,7 @@ pub(crate) const GENESYS: Prepared = Prepared {
         "done",
         "strain vex 3",
         "end",
+        "add glasswing_drake as Drake",
         "cure vex off",
         "crit vex = 21",
         "week",

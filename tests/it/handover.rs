@@ -12,7 +12,10 @@ use std::time::{Duration, Instant};
 
 use portable_pty::native_pty_system;
 
-use super::terminal::{PATIENCE, Terminal, command, home, size};
+use super::terminal::{PATIENCE, READS, REFUSED, Terminal, command, home, size};
+
+/// A program says that it has taken the save over.
+const TAKEN: &str = "was taken over from";
 
 fn save(home: &Path) -> PathBuf {
     home.join("data/saves/the-ashen-oar.ron")
@@ -67,20 +70,19 @@ fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
     let mut first = Terminal::triumph(home.path(), &[], 140, 40);
     first.sees("Who ");
     let mut second = Terminal::triumph(home.path(), &[], 140, 40);
-    second.sees("read only");
+    second.sees(READS);
     second.sees(&pid(&first));
     first.type_in(":note from the first\r");
     first.sees("1.1  from the first");
     second.sees("1.1  from the first");
-    assert!(!first.contents().contains("taken over"));
+    assert!(!first.contents().contains(TAKEN));
 
     second.type_in("\x14");
-    second.sees("was taken over from");
-    first.sees("taken over by another program");
+    second.sees(TAKEN);
+    first.sees(READS);
     first.sees(&pid(&second));
-    first.sees("read only");
     first.type_in(":note too late\r");
-    first.sees("Nothing can be changed here: taken over");
+    first.sees(REFUSED);
     second.type_in(":note from the second\r");
     second.sees("1.1  from the second");
     first.sees("1.1  from the second");
@@ -89,10 +91,10 @@ fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
     // The refused line is still in the prompt.
     leave_prompt(&mut first);
     first.type_in(":takeover\r");
-    first.sees("was taken over from");
+    first.sees(TAKEN);
     first.type_in(":note back again\r");
     first.sees("1.1  back again");
-    second.sees("taken over by another program");
+    second.sees(READS);
     second.sees("1.1  back again");
     let before = entries(home.path());
     second.type_in("qq");
@@ -134,11 +136,11 @@ fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
     assert!(said.contains(&pid(&first)), "{said}");
     let there = text(home.path());
     first.signal("CONT");
-    first.sees("taken over by another program");
+    first.sees(READS);
     first.sees("1.1  over");
     assert_eq!(text(home.path()), there);
     // The line typed blindly was refused. Now no program has the save, so the next line is written.
-    first.sees("Nothing can be changed here:");
+    first.sees(REFUSED);
     assert_eq!(text(home.path()), there);
     leave_prompt(&mut first);
     first.type_in(":note again\r");
@@ -164,16 +166,16 @@ fn a_save_is_taken_over_from_the_command_line() {
         let holder = Terminal::triumph(home.path(), &["play", "--takeover"], 140, 40);
         holder.sees("Who ");
         let mut next = Terminal::triumph(home.path(), flags, 140, 40);
-        next.sees("was taken over from");
+        next.sees(TAKEN);
         let before = entries(home.path());
         next.type_in(":note here\r");
         next.until("kept", |screen| {
             let text = screen.contents();
-            !text.lines().any(|row| row.starts_with(':')) && !text.contains("was taken over")
+            !text.lines().any(|row| row.starts_with(':')) && !text.contains(TAKEN)
         });
-        assert!(!next.contents().contains("read only"));
+        assert!(!next.contents().contains(READS));
         assert_eq!(entries(home.path()), before + 1);
-        holder.sees("taken over by another program");
+        holder.sees(READS);
     }
     entries(home.path());
 }
@@ -186,13 +188,13 @@ fn a_dead_program_is_not_asked() {
     let mut first = Terminal::triumph(home.path(), &[], 140, 40);
     first.sees("Who ");
     let mut second = Terminal::triumph(home.path(), &[], 140, 40);
-    second.sees("read only");
+    second.sees(READS);
     first.signal("KILL");
     first.end();
     second.sees("has ended");
     second.type_in(":note mine now\r");
     second.sees("1.1  mine now");
-    second.sees_no("read only");
+    second.sees_no(READS);
     assert!(text(home.path()).contains("mine now"));
     second.signal("KILL");
     second.end();
@@ -207,7 +209,7 @@ fn a_dead_program_is_not_asked() {
     third.sees_no("last played");
     third.type_in(":note from the library\r");
     third.sees("1.1  from the library");
-    third.sees_no("read only");
+    third.sees_no(READS);
     assert!(text(home.path()).contains("from the library"));
 }
 
@@ -225,7 +227,7 @@ fn a_pipe_for_a_lock_freezes_nothing() {
     assert!(made.success());
     let mut play = Terminal::triumph(home.path(), &[], 120, 40);
     play.sees("It opens read-only");
-    play.sees("read only");
+    play.sees(READS);
     play.type_in("go");
     play.sees("last played");
     play.signal("TERM");
@@ -255,7 +257,7 @@ fn a_single_sheet_is_found_again_as_it_was_left() {
     assert!(left.iter().any(|row| row.contains("▌Gear▐")), "{left:?}");
     let same = |screen: &vt100::Screen| sheet(&screen.contents()) == left;
     let second = Terminal::triumph(home.path(), &["solo", "--takeover"], 100, 30);
-    second.sees("was taken over from");
+    second.sees(TAKEN);
     second.until("as it was left", same);
     drop(second);
     first.signal("KILL");

@@ -196,7 +196,15 @@ fn every_sample_is_told_in_every_form() {
                 assert!(flat.contains(&note), "{name}: {note}");
             }
         }
-        for heading in ["Who was there", "Afterward", "The full log"] {
+        // The state of everyone has another heading while something goes on.
+        let goes_on = face.goes_on().is_some() || face.turns().active.is_some();
+        let now = "How everyone is doing";
+        let state = if text.contains(now) || goes_on {
+            now
+        } else {
+            "Afterward"
+        };
+        for heading in ["Who was there", state, "The full log"] {
             assert!(text.contains(heading), "{name}: {heading}");
             assert!(
                 markdown.contains(&format!("## {heading}")),

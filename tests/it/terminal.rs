@@ -17,6 +17,12 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// The timeout before a wait fails. It is long because the machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
+/// The first line of a program that may only read its save.
+pub const READS: &str = "read only";
+
+/// The answer of such a program to a line.
+pub const REFUSED: &str = "Nothing can be changed";
+
 /// The screen of the terminal, and the number of bytes sent to it.
 struct Shown {
     parser: vt100::Parser,
@@ -225,9 +231,9 @@ fn without_a_folder_to_write_in_the_demo_opens_and_nothing_is_kept() {
     std::fs::write(&file, "no folder").unwrap();
     let mut play = Terminal::triumph(&file, &[], 120, 40);
     play.sees("TRIUMPH_HOME");
-    play.sees("kept in memory only");
+    play.sees("in memory only");
     play.type_in("n");
-    play.sees("kept in memory only");
+    play.sees("in memory only");
     play.type_in("q");
     assert_eq!(play.end(), 0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "no folder");
@@ -519,7 +525,7 @@ fn a_second_program_may_look_and_is_told_why_not_more() {
     let first = Terminal::triumph(home.path(), &[], 120, 40);
     first.sees("Who ");
     let mut second = Terminal::triumph(home.path(), &[], 120, 40);
-    second.sees("read only");
+    second.sees(READS);
     // The holder, and the key that takes it over.
     second.sees(&format!(
         "(pid {}, since",
@@ -527,7 +533,7 @@ fn a_second_program_may_look_and_is_told_why_not_more() {
     ));
     second.sees("C-t  ");
     second.type_in(":wound vex 1\r");
-    second.sees("Nothing can be changed here");
+    second.sees(REFUSED);
 }
 
 #[test]
@@ -590,7 +596,7 @@ fn a_screen_settles_once_the_keys_rest() {
     let mut terminal = Terminal::triumph(home.path(), &[], 80, 24);
     terminal.sees("Captain Marrack");
     terminal.type_in("/");
-    terminal.sees("type a few letters");
+    terminal.sees("a few letters");
     terminal.type_in("cove");
     terminal.type_in("r");
     terminal.sees("Take cover");

@@ -41,8 +41,10 @@ pub enum NotFaces {
         typed: usize,
     },
     /// A face that die does not have.
-    #[error("die {place} is a d{sides} and can't show {face}: type the base dice first")]
+    #[error("die {place} of {pool} is a d{sides} and can't show {face}")]
     Face {
+        /// The pool.
+        pool: D6Pool,
         /// The place of the die, from 1.
         place: usize,
         /// Its sides.
@@ -94,6 +96,7 @@ impl D6Roll {
             let sides = pool.sides_at(place);
             if !(1..=sides).contains(&face) {
                 return Err(NotFaces::Face {
+                    pool,
                     place: place + 1,
                     sides,
                     face,
@@ -196,6 +199,7 @@ mod tests {
         assert_eq!(
             wrong,
             NotFaces::Face {
+                pool,
                 place: 2,
                 sides: 4,
                 face: 5

@@ -41,7 +41,7 @@ impl Counted {
             Self::Success => ["Success", "Successes"],
             Self::Advantage => ["Advantage", "Advantage"],
             Self::Triumph => ["Triumph", "Triumphs"],
-            Self::Despair => ["Despair", "Despairs"],
+            Self::Despair => ["Despair", "Despair"],
         }
     }
 

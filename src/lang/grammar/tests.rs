@@ -111,7 +111,10 @@ fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
 #[case::what_took_a_keyword_is_meant("say vex at", "The level is missing.")]
 #[case("say vex at 12", "12 is out of range for the level.")]
 #[case("say off now", "`now` is one word too many.")]
-#[case::every_form_names_its_word("fly vex over", "`over` isn't up or to.")]
+#[case::every_form_names_its_word(
+    "fly vex over",
+    "`over` doesn't fit here. Choose one of: up, to."
+)]
 #[case("fly vex", "The word `up` or `to` is missing.")]
 #[case("fly vex to far", "`far` isn't a distance.")]
 #[case("set far 1", "`far` isn't a distance.")]

@@ -6,6 +6,7 @@ use rules::settings;
 use rules::view::Proposal;
 
 use crate::Confrontation;
+use crate::model::Person;
 use crate::settings::ROWS;
 
 /// The meaning of a word in capitals.
@@ -21,10 +22,11 @@ impl Placed for Confrontation {
 }
 
 fn people(t: &Typed<'_>) -> Vec<Proposal> {
-    let named = t.state.people.iter();
-    named
-        .map(|person| Proposal::new(&person.name, if person.is_pc() { "PC" } else { "NPC" }))
-        .collect()
+    t.state.people.iter().map(proposal).collect()
+}
+
+fn proposal(person: &Person) -> Proposal {
+    Proposal::new(&person.name, if person.is_pc() { "PC" } else { "NPC" })
 }
 
 /// Profiles of the packs, with what they are.
@@ -184,6 +186,10 @@ fn arms(t: &Typed<'_>) -> Vec<Proposal> {
 places! {
     Confrontation:
     WHO: NameOrActive, "a character here, or @ for the active one", people;
+    WHOM: Name, "someone else here", |t| {
+        let others = t.state.people.iter().filter(|person| !t.said.who.contains(&person.id));
+        others.map(proposal).collect()
+    };
     ABSENT: Name, "a member of the cast who is away", |t| {
         let away = t.state.campaign.away.iter();
         away.map(|person| Proposal::new(&person.name, "")).collect()
@@ -196,7 +202,9 @@ places! {
     N: Number, "a number";
     NAME: Word, "a new name";
     TEXT: Rest, "your own words";
-    LINE: Rest, "a line of this game";
+    COMMAND: Rest, "a command of this game";
+    SCENE: Number, "the number of a planned scene";
+    LINE: Number, "the number of a line in that scene";
     // Checks.
     SKILL: Word, "a skill", skills;
     CAUSE: Word, "a modifier of the open check, by its key", causes;
@@ -210,15 +218,15 @@ places! {
     WAY: Word, "a way to use the ability", ways;
     SUBJECT: Word, "a skill or a machine", skills;
     // Fights.
-    SCENE: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
+    FIGHT: Word, "a kind of fight from the packs", |t| t.library.scenes().iter().map(|one| Proposal::new(&one.name, one.range.label())).collect();
     TARGET: NameOrActive, "a character here", people;
-    ARM: Word, "a weapon of the character", arms;
+    WEAPON: Word, "a weapon of the character", arms;
     ARMOR: Word, "a piece of armor that is worn", armor;
     BONUS: Word, "an ability that adds damage", bonuses;
-    SECTION: Word, "a section of the object that is hit", sections;
+    SECTION: Word, "a section of an object", sections;
     // Body and time.
     METHOD: Word, "a way to relieve stress", |_| places::words(METHODS.into_iter(), "method of relief");
     DRUG: Word, "a drug";
-    WEAPON: Word, "a weapon with a magazine", guns;
+    GUN: Word, "a weapon with a magazine", guns;
     DEVICE: Word, "an augmentation", devices;
 }

@@ -66,7 +66,7 @@ impl Unit {
 commands! {
     /// What a line asks for, in this game. It prints as a line that reads back as itself.
     pub enum Command {
-        /// Pass time.
+        /// Let time pass.
         "pass": Pass (number: Num<u16, 1, 10_000>) (unit: Unit),
             rule "C-REC-02", example "pass 10 minutes";
     }

@@ -473,7 +473,7 @@ settings! {
             "Length of the relief cycle",
             "After this many different methods of relief, each may be used again.";
         "artist.gap" "C-PRF-02b" artist_gap: u8 [0 to 20] = 2,
-            "Methods between uses of art",
+            "Other methods between 2 uses of art",
             "An artist may use art again after this many other methods.";
         "cards.third" "C-CRD-02" third_card: ThirdCard = ThirdCard::Discard,
             "Third character card",

@@ -20,10 +20,12 @@ words! {
     /// The key of a cause of the open check.
     CauseKey: String = place::CAUSE.word, "modifier";
     /// The other side of a check.
-    Other: Who = place::WHO.word, "other side";
+    Opponent: Who = place::WHOM.word, "other side";
+    /// The second of two characters.
+    Other: Who = place::WHOM.word, "other name";
     // Content.
     /// A section of an object.
-    NewSection: String = place::NAME.word, "section";
+    NewSection: String = place::SECTION.word, "section";
     /// A descriptor, profession or focus.
     EssenceName: String = place::ESSENCE.word, "choice";
     /// A quirk, or a face of its die.
@@ -42,9 +44,9 @@ words! {
     Subject: String = place::SUBJECT.word, "subject";
     // Fights.
     /// A kind of fight.
-    SceneName: String = place::SCENE.word, "kind of fight";
+    SceneName: String = place::FIGHT.word, "kind of fight";
     /// A weapon of the first character named.
-    WeaponName: String = place::ARM.word, "weapon";
+    WeaponName: String = place::WEAPON.word, "weapon";
     /// The target of an attack.
     Enemy: Who = place::TARGET.word, "target";
     /// An ability that adds damage.
@@ -54,12 +56,18 @@ words! {
     /// A section of an object.
     SectionName: String = place::SECTION.word, "section";
     // Body and time.
+    /// The patient of a treatment.
+    Patient: Who = place::WHOM.word, "patient";
+    /// The guest of a feast.
+    Guest: Who = place::WHOM.word, "guest";
+    /// A student of an instruction.
+    Student: Who = place::WHOM.word, "student";
     /// A method of relief.
     Method: String = place::METHOD.word, "method";
     /// A drug.
     Drug: String = place::DRUG.word, "drug";
     /// A weapon with a magazine.
-    Gun: String = place::WEAPON.word, "weapon";
+    Gun: String = place::GUN.word, "weapon";
     /// An augmentation.
     Device: String = place::DEVICE.word, "augmentation";
 }

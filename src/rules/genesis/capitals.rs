@@ -132,6 +132,8 @@ places! {
     NAME: Word, "a new name";
     WORDS: Rest, "your own words";
     TEXT: Rest, "your own words";
-    LINE: Rest, "a line of this game";
+    COMMAND: Rest, "a command of this game";
+    SCENE: Number, "the number of a planned scene";
+    LINE: Number, "the number of a line in that scene";
     WHY: Rest, "a reason, in your own words";
 }

@@ -281,9 +281,10 @@ pub const fn tie_words(tie: Tie) -> &'static str {
 
 /// Returns the skill that a side rolls, in words.
 pub fn means(side: &Runners) -> String {
-    side.ride
-        .as_ref()
-        .map_or_else(|| "on foot".to_owned(), |ride| format!("by {ride}"))
+    side.ride.as_ref().map_or_else(
+        || "on foot".to_owned(),
+        |ride| format!("with {}", lang::sentence::a(ride)),
+    )
 }
 
 /// Returns the words for an ending.

@@ -215,15 +215,15 @@ commands! {
         "limb": Limb (who: Who) (limb: Limb) ("back" back: bool),
             rule "F-VIC-11", example "limb rider \"left arm\"";
 
-        /// Put two characters in close combat.
+        /// Put 2 characters in close combat.
         "grapple": Grapple (who: Who) (other: Other),
             rule "F-CLS-02", example "grapple maren cutpurse";
 
-        /// Take two characters out of close combat.
+        /// Take 2 characters out of close combat.
         "part": Part (who: Who) (other: Other),
             rule "F-CLS-07", example "part maren cutpurse";
 
-        /// Set the distance between two characters.
+        /// Set the distance between 2 characters.
         "band": Band (who: Who) (other: Other) (band: Band),
             rule "F-ORD-10", example "band brook rider far";
 
@@ -296,7 +296,7 @@ commands! {
         "vocation": Vocation (who: Who) (name: Vocation) (picks: Vec<Skill>),
             rule "F-VOC-06", example "vocation wren drifter unarmed";
 
-        /// Take a disabling characteristic. The first two give 1 skill point each.
+        /// Take a disabling characteristic. The first 2 give 1 skill point each.
         "disabling": Disabling (who: Who) (name: Trait) ("on" skill: Option<Skill>) (note: OrDefault<Text>),
             rule "F-DIS-01", example "disabling wren overconfident on stealth";
 
@@ -305,7 +305,7 @@ commands! {
             example "created wren";
 
         /// Start a session, or end it: each player character gains 1 Destiny Point and N skill points
-        /// (by default, as many as the setting says). `session` alone ends it.
+        /// (default: the number in the setting for a session). `session` alone ends it.
         "session": Session (number_of_skill_points: Option<Num<u8, 0, 99>>)
             | SessionStart (= "start")
             | SessionEnd (= "end") (number_of_skill_points: Option<Num<u8, 0, 99>>),
@@ -322,7 +322,8 @@ commands! {
 
         // Wealth
 
-        /// Buy an item of level N.
+        /// Buy an item of level N. `for N` sets the level that the narrator charges, and `approved` records a
+        /// trustee's consent.
         "buy": Buy (who: Who) (level: Num<u8, 0, 8>) (item: OrDefault<Wares>)
                 ("for" charge: Option<Num<u8, 0, 99>>) ("approved" approved: bool),
             rule "F-COM-02", example "buy vane 4 \"a bay horse\"";

@@ -270,7 +270,7 @@ impl Draft<'_, '_> {
         })?;
         if what.is_empty() {
             return Err(
-                Refusal::input("Missing: what is owed.").hint("Add it at the end of the line.")
+                Refusal::input("The debt is missing.").hint("Add it at the end of the line.")
             );
         }
         self.push(Event::Owed {

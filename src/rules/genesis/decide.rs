@@ -427,10 +427,8 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         | Field::AttributePoints => most,
     };
     if !(least..=most).contains(&value) {
-        return Err(Refusal::input(format!(
-            "{value} is out of range: {name} goes from {least} to {most}."
-        ))
-        .hint("Choose a number in that range."));
+        let why = format!("{value} is out of range for {name}.");
+        return Err(Refusal::input(why).hint(format!("Use {least} to {most}.")));
     }
     let (lowest, cap) = (settings.attr_min, settings.destiny_cap);
     match field {

@@ -168,10 +168,12 @@ impl Draft<'_, '_> {
                 is: Some(place),
             });
         }
-        names.push(Named {
-            name: "bare hands".to_owned(),
-            is: None,
-        });
+        for name in ["unarmed", "bare hands"] {
+            names.push(Named {
+                name: name.to_owned(),
+                is: None,
+            });
+        }
         // The packs' keys work too: `long_bow`.
         let arm = find_of(&figure.name, &weapon.replace('_', " "), "weapon", &names)?;
         if let Some(place) = arm.filter(|n| figure.dropped.contains(n) && self.now.fighting()) {

@@ -59,10 +59,10 @@ impl Attribute {
             (_, i8::MIN..=0) => "average",
             (Self::Strength, 1) => "a professional soldier or climber",
             (Self::Strength, 2) => "a champion lifter or fighter",
-            (Self::Reflex, 1) => "an acrobat, a good thief, a chess master",
-            (Self::Reflex, 2) => "a champion gymnast, a great strategist",
-            (Self::Intellect, 1) => "a professor, a career politician",
-            (Self::Intellect, 2) => "a laureate, an ace detective",
+            (Self::Reflex, 1) => "an acrobat, a good thief or a chess master",
+            (Self::Reflex, 2) => "a champion gymnast or a great strategist",
+            (Self::Intellect, 1) => "a professor or a career politician",
+            (Self::Intellect, 2) => "a laureate or an ace detective",
             (_, 3..) => "superhuman, by magic or machines",
         }
     }
@@ -161,6 +161,15 @@ choice! {
 }
 
 impl Distance {
+    /// Returns how far away the pursuers are, after "The pursuers are": "at medium distance".
+    pub const fn away(self) -> &'static str {
+        match self {
+            Self::Close => "close",
+            Self::Medium => "at medium distance",
+            Self::Long => "at long distance",
+        }
+    }
+
     /// Returns one step nearer, if there is one (F-CHS-08).
     pub const fn nearer(self) -> Option<Self> {
         match self {

@@ -119,14 +119,20 @@ const fn with_brace(mine: u8, theirs: u8) -> &'static str {
     }
 }
 
-/// Returns the reason for a victory's level: "4+2 wins to 4, with the brace". Returns `None` for a
+/// Returns the reason for a victory's level: "4 + 2 for the brace = 6 wins to 4". Returns `None` for a
 /// victory that was added or changed by hand, which no dice explain.
 pub fn reckoned(state: &State, duel: &Duel) -> Option<String> {
     let mine = state.combat_roll(duel.winner)?.wins()?;
     let brace = braced(state, duel.winner, duel.loser);
     let (against, words, theirs) = to_beat(state, duel.winner, duel.loser, duel.helpless);
     let level = mine.saturating_add(brace).saturating_sub(against);
-    let with = with_brace(brace, theirs);
-    (level == duel.level.saturating_add(duel.reduced))
-        .then(|| format!("{} to {words}{with}", wins_words(mine, brace)))
+    let had = match brace {
+        0 => wins_words(mine, 0),
+        more => {
+            let all = wins_words(mine.saturating_add(more), 0);
+            format!("{mine} + {more} for the brace = {all}")
+        }
+    };
+    let theirs = if theirs > 0 { " for the brace" } else { "" };
+    (level == duel.level.saturating_add(duel.reduced)).then(|| format!("{had} to {words}{theirs}"))
 }

@@ -336,7 +336,7 @@ impl Outcome {
         let (Some(winner), Some(loser)) = (state.figure(duel.winner), state.figure(duel.loser))
         else {
             return Err(
-                Refusal::input("One of the two has left.").hint("Use `undo` to bring them back.")
+                Refusal::input("One of them has left.").hint("Use `undo` to bring them back.")
             );
         };
         let blocked = |rule, note: &'static str, why: String| {

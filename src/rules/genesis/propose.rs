@@ -61,7 +61,7 @@ pub fn content(library: &Library) -> Vec<Piece> {
         )
     }));
     all.extend(library.skills().iter().map(|s| {
-        let belongs = s.attribute.map_or("all three attributes", Attribute::word);
+        let belongs = s.attribute.map_or("all 3 attributes", Attribute::word);
         piece(
             "skill",
             &s.name,

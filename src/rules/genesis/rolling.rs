@@ -476,8 +476,11 @@ pub fn gains(state: &State, library: &Library, roller: &Roller) -> bool {
 
 fn read(pool: D6Pool, faces: &[u8]) -> Result<D6Roll, Refusal> {
     D6Roll::typed(pool, faces).map_err(|error| {
-        Refusal::input(format!("{} (of {pool}).", capital(&error.to_string())))
-            .hint("Type every face, base dice first: `= 4 8 3 6 2`.")
+        let hint = match pool.dice {
+            1 => "Type its face after `=`.".to_owned(),
+            dice => format!("Type all {dice} faces after `=`, base dice first."),
+        };
+        Refusal::input(format!("{}.", capital(&error.to_string()))).hint(hint)
     })
 }
 

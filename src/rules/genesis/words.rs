@@ -24,7 +24,7 @@ words! {
     /// The target of a treatment.
     Patient: Who = place::TARGET.word, "patient";
     /// The character whose Perception is rolled against.
-    Watcher: Who = place::TARGET.word, "who watches";
+    Watcher: Who = place::TARGET.word, "watcher";
     /// The character whose skill is rolled against.
     Opponent: Who = place::TARGET.word, "opponent";
     /// The second of two characters.
@@ -78,7 +78,7 @@ words! {
     /// The debtor.
     Debtor: String = place::NAME.word, "debtor";
     /// The debt.
-    Owed: Text = place::WORDS.word, "what is owed";
+    Owed: Text = place::WORDS.word, "debt";
     /// A note on a sheet.
     Remark: Text = place::TEXT.word, "text";
     /// A reason.

@@ -130,7 +130,11 @@ kinds! {
     /// Free text, to the end of the line.
     Text = "TEXT": "your own words";
     /// A line of the game, to the end of this one.
-    Line = "LINE": "a line of this game";
+    Command = "COMMAND": "a command of this game";
+    /// The number of a planned scene.
+    Scene = "SCENE": "the number of a planned scene";
+    /// The number of a line of a planned scene.
+    Line = "LINE": "the number of a line in that scene";
     /// A reason, in the user's words.
     Why = "WHY": "a reason, in your own words";
 }
@@ -146,8 +150,10 @@ impl Kind {
             | Self::Other
             | Self::Vehicle
             | Self::System => Takes::Name,
-            Self::Number | Self::Turns | Self::Players | Self::Slot => Takes::Number,
-            Self::Words | Self::Text | Self::Line | Self::Why => Takes::Rest,
+            Self::Number | Self::Turns | Self::Players | Self::Slot | Self::Scene | Self::Line => {
+                Takes::Number
+            }
+            Self::Words | Self::Text | Self::Command | Self::Why => Takes::Rest,
             _ => Takes::Word,
         }
     }

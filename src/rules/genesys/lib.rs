@@ -158,6 +158,10 @@ impl System for Genesys {
         joined::tell_all(before, events)
     }
 
+    fn unsaid(now: &Self::State, event: &Self::Event) -> Option<String> {
+        trace::unsaid(now, event)
+    }
+
     fn trace(event: &Self::Event) -> Trace {
         trace::trace(event)
     }
@@ -176,7 +180,7 @@ impl System for Genesys {
 
     const COUNTED: Counted = Counted {
         harm: "wounds",
-        critical: ["critical", "criticals"],
+        critical: ["Critical Injury", "Critical Injuries"],
         member: "a minion",
         points: "Story Points",
         symbols: true,

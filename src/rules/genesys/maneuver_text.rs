@@ -43,7 +43,7 @@ pub fn moves_to(band: Band, name: &str) -> String {
 
 /// Moves away, to a range (G-MAN-10).
 pub fn moves_away(band: Band, name: &str) -> String {
-    format!("moves away to {band} range from {name}")
+    format!("moves away from {name}, to {band} range")
 }
 
 /// Whether a maneuver joined an engagement.
@@ -52,9 +52,10 @@ pub fn is_an_engagement(did: &str) -> bool {
     did.starts_with("engages ") || did.starts_with("moves to engaged range from ")
 }
 
-/// Covers part of a long move (G-MAN-11).
-pub fn moves_toward(band: Band, name: &str) -> String {
-    format!("moves toward {band} range of {name}")
+/// Covers part of a long move, closer or away (G-MAN-11).
+pub fn moves_partly(from: Band, to: Band, name: &str) -> String {
+    let way = if to < from { "toward" } else { "away from" };
+    format!("moves {way} {name}, part of the way to {to} range")
 }
 
 /// Gets on an animal or into a vehicle (G-MAN-09).
@@ -126,7 +127,7 @@ mod tests {
             DISENGAGES.to_owned(),
             engages("Vex"),
             moves_to(Band::Short, "Vex"),
-            moves_toward(Band::Long, "Vex"),
+            moves_partly(Band::Medium, Band::Long, "Vex"),
             "Circles above".to_owned(),
         ] {
             assert!(is_a_move(&moves), "{moves}");

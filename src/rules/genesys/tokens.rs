@@ -133,7 +133,7 @@ impl Only {
             Self::CombatOther(whom) => {
                 format!("attacks on anyone but {}", state.name_of(*whom))
             }
-            Self::TwoWeapons => "attacks with two weapons".to_owned(),
+            Self::TwoWeapons => "attacks with 2 weapons".to_owned(),
             Self::Skills(skills) => {
                 let words: Vec<String> = skills.iter().map(|s| skill(s)).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();

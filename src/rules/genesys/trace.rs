@@ -11,10 +11,24 @@
 
 use crate::model::event::Event;
 use crate::model::scene::event::SceneEvent;
+use crate::model::state::State;
 use crate::model::topics::events::{health, position, things, turn};
 use crate::model::vehicles::event::VehicleEvent;
+use crate::words::genitive;
 
 use rules::system::Trace;
+
+/// What an event did that has no sentence, for the line that undoes it.
+pub(crate) fn unsaid(now: &State, event: &Event) -> Option<String> {
+    if let Event::Vehicle(VehicleEvent::MoveAsked { vehicle, .. }) = event {
+        return Some(format!("asking where {} goes", now.name_of(*vehicle)));
+    }
+    let Event::TurnEnded { who, .. } = event else {
+        return None;
+    };
+    let whose = genitive(now.name_of(*who));
+    Some(format!("the end of {whose} turn"))
+}
 
 pub(crate) const fn trace(event: &Event) -> Trace {
     match event {
@@ -45,7 +59,7 @@ pub(crate) const fn trace(event: &Event) -> Trace {
         | Event::RoundEnded { .. }
         | Event::TurnEnded { .. }
         | Event::CheckEnded { done: true }
-        | Event::Vehicle(VehicleEvent::MoveAsked { .. })
+        | Event::Vehicle(VehicleEvent::MoveAsked { .. } | VehicleEvent::DistancesKept { .. })
         | Event::Scene(SceneEvent::RangesUnclear { .. }) => Trace::Passes,
         Event::Titled { .. }
         | Event::Joined { .. }

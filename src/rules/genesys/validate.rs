@@ -283,7 +283,7 @@ fn slots(state: &State, found: &mut Flaws) {
     for slot in &state.slots {
         let place = format!("slot {}", slot.number);
         if !numbers.insert(slot.number) {
-            found.bar(&place, "two slots have this number");
+            found.bar(&place, "2 slots have this number");
             continue;
         }
         let owners = [

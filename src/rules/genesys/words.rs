@@ -52,13 +52,13 @@ words! {
     /// The character who searches for hidden items.
     Searcher: Who = Kind::Who.word(), "searcher";
     /// The target of a talent.
-    OnWhom: Who = Kind::Other.word(), "on whom";
+    OnWhom: Who = Kind::Other.word(), "target";
     /// The owner of an item.
     Owner: Who = Kind::Other.word(), "owner";
     /// The character who gives an item.
-    Giver: Who = Kind::Who.word(), "from whom";
+    Giver: Who = Kind::Other.word(), "giver";
     /// The character who pays.
-    Payer: Who = Kind::Who.word(), "who pays";
+    Payer: Who = Kind::Who.word(), "payer";
     /// A vehicle.
     Vehicle: Who = Kind::Vehicle.word(), "vehicle";
     /// A vehicle of the other side.
@@ -86,7 +86,7 @@ words! {
     /// A reason.
     Why: Said = Kind::Why.word(), "reason";
     /// The purpose of a payment.
-    WhatFor: Said = Kind::Why.word(), "what for";
+    WhatFor: Said = Kind::Why.word(), "reason";
     /// A new name, which may be several words.
     NewName: Said = Kind::Name.word(), "name";
     /// A member of the same side.

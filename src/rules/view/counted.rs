@@ -7,7 +7,7 @@ use lang::sentence::capital;
 pub struct Counted {
     /// What attacks do: "wounds".
     pub harm: &'static str,
-    /// A serious result of harm, and several of them: "critical", "criticals".
+    /// A serious result of harm, and several of them: "Critical Injury", "Critical Injuries".
     pub critical: [&'static str; 2],
     /// A member of a group: "a minion".
     pub member: &'static str,
@@ -32,7 +32,7 @@ impl Counted {
         format!("{} through the fight", self.begin())
     }
 
-    /// Returns the heading over a number of serious results: "Criticals".
+    /// Returns the heading over a number of serious results: "Critical Injuries".
     pub fn criticals(&self) -> String {
         capital(self.critical[1])
     }

@@ -62,7 +62,7 @@ pub use statistics::{
 pub use talk::{Motive, Speaker, Talk};
 pub use targets::{Candidate, Fix, FixBy};
 pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};
-pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
+pub use tray::{ANSWERS, Cast, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns, acted_last};
 pub use vehicle::{Gun, Outline, Readiness, Station, VehicleCard};
 

@@ -34,6 +34,10 @@ pub struct Answer {
     pub words: String,
     /// The dice that it rolls, as a sheet shows them.
     pub dice: Rich,
+    /// Its place, if other rows that are elsewhere count too. Its key is that of the place.
+    pub place: Option<usize>,
+    /// Why it isn't available, if it isn't.
+    pub refused: Option<Refusal>,
 }
 
 /// The key of the offer that ends a choice. It comes after a list that may grow, and isn't counted
@@ -86,6 +90,8 @@ pub struct Offer {
     /// What stops the check it leads to, in two or three words, although the row can be taken: "out of
     /// reach". Empty if nothing does.
     pub stops: &'static str,
+    /// What has to be typed after its line. Empty if the line may stay as it is.
+    pub asks: &'static str,
     /// The menu it belongs to.
     pub group: OfferGroup,
     /// Other ways to pay for it.
@@ -127,6 +133,7 @@ impl Offer {
             alike: None,
             weapon: None,
             stops: "",
+            asks: "",
             group,
             ways: Vec::new(),
             answers: Vec::new(),

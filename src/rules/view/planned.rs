@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::Offer;
+
 /// A scene that is planned for later.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PlannedScene {
@@ -15,6 +17,9 @@ pub struct PlannedScene {
     pub party: Weight,
     /// What the other side brings.
     pub others: Weight,
+    /// The ways to start it: one, or two if others than the players' characters are on the stage from before.
+    #[serde(skip)]
+    pub starts: Vec<Offer>,
 }
 
 /// A line of a planned scene.

@@ -106,7 +106,7 @@ impl Part {
             Unit::SystemStrain => format!("{n} system"),
             Unit::Destiny if n == 1 => return "Destiny Point".into(),
             Unit::Destiny => format!("{n} Destiny Points"),
-            Unit::Experience => format!("{n} xp"),
+            Unit::Experience => format!("{n} XP"),
             Unit::Money => format!("{n} units"),
             Unit::Strength => format!("{n} Strength"),
             Unit::Armor => format!("{n} armor"),
@@ -117,8 +117,8 @@ impl Part {
             Unit::Might => format!("{n} Might"),
             Unit::Speed => format!("{n} Speed"),
             Unit::Success => counted("success", "successes"),
-            Unit::HalfExperience if n.is_multiple_of(2) => format!("{} xp", n / 2),
-            Unit::HalfExperience => format!("{}.5 xp", n / 2),
+            Unit::HalfExperience if n.is_multiple_of(2) => format!("{} XP", n / 2),
+            Unit::HalfExperience => format!("{}.5 XP", n / 2),
             Unit::Advantage | Unit::Threat | Unit::Triumph | Unit::Despair => {
                 let letter = self.unit.symbol().map_or("", |(letter, _)| letter);
                 letter.repeat(n as usize)
@@ -400,7 +400,7 @@ mod tests {
         "tDD",
         &[("threat", 1), ("despair", 2)]
     )]
-    #[case(Price::note("tier 2 · ").and(Price::experience(10)), "tier 2 · 10 xp", &[("experience", 10)])]
+    #[case(Price::note("tier 2 · ").and(Price::experience(10)), "tier 2 · 10 XP", &[("experience", 10)])]
     #[case(Price::story_point(), "Story Point", &[("story_point", 1)])]
     #[case(Price::of(Unit::SkillPoint, 2_u8), "2 skill points", &[("skill_point", 2)])]
     #[case(
@@ -409,7 +409,7 @@ mod tests {
         &[("action_tenths", 6), ("speed", 2)]
     )]
     #[case(Price::of(Unit::Success, 1_u8), "1 success", &[("success", 1)])]
-    #[case(Price::of(Unit::HalfExperience, 3_u8), "1.5 xp", &[("half_experience", 3)])]
+    #[case(Price::of(Unit::HalfExperience, 3_u8), "1.5 XP", &[("half_experience", 3)])]
     fn a_price_is_printed_for_people_and_told_in_parts(
         #[case] price: Price,
         #[case] column: &str,

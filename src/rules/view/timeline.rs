@@ -381,9 +381,10 @@ impl Timeline {
         self.lines.sort_by_key(|line| side(line.party));
     }
 
-    /// Returns the index of the turn that holds an entry, or of the last one before it.
-    pub fn place(&self, entry: u32) -> usize {
+    /// Returns the index of the turn that holds an entry, or of the last one before it. `None` before the first
+    /// turn.
+    pub fn place(&self, entry: u32) -> Option<usize> {
         let after = self.turns.iter().take_while(|turn| turn.entries.0 <= entry);
-        after.count().saturating_sub(1)
+        after.count().checked_sub(1)
     }
 }

@@ -83,6 +83,17 @@ impl Tray {
     }
 }
 
+/// One of several rolls that are compared with each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cast {
+    /// The roller.
+    pub name: String,
+    /// The faces of the dice. Empty before the roll.
+    pub faces: Vec<(String, Tone)>,
+    /// What they come to: "5 wins". Before the roll, the dice.
+    pub told: Rich,
+}
+
 /// The dice tray of any system.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tray {
@@ -116,6 +127,8 @@ pub struct Tray {
     pub targets: Vec<Candidate>,
     /// Reminders that the program can't decide, at most two lines.
     pub notes: Vec<Rich>,
+    /// What the roll costs and what follows from it, next to the slider.
+    pub after: Vec<Rich>,
     /// Rule texts for people, with their rules, shown if there is room left.
     pub reminders: Vec<Rich>,
     /// The odds of the open check.
@@ -126,6 +139,8 @@ pub struct Tray {
     pub rolled: Option<Rolled>,
     /// Its results: hits, damage.
     pub result: Vec<Rich>,
+    /// The rolls of several people, below the results.
+    pub rolls: Vec<Cast>,
     /// The target.
     pub target: Option<Target>,
     /// The effects of the next Enter, and on whom.

@@ -67,6 +67,10 @@ pub struct Turns {
     pub clock: String,
     /// The same as short as possible, for narrow screens: "R2 · 3/7". Empty if there is no shorter form.
     pub brief_clock: String,
+    /// The session and the day of a campaign: "session 1 · day 2". Empty outside any.
+    pub chapter: String,
+    /// True if the clock itself has the day.
+    pub dated: bool,
     /// The shared pools: "players ●●●  GM ●".
     pub pools: Rich,
     /// The same for narrow screens: "PC ●●● GM ●".
@@ -94,6 +98,15 @@ pub struct Turns {
     /// What the active participant leaves undone if the turn ends now: "Ila Senn hasn't done anything". In
     /// a turn that no user chose to begin, the key that ends it then asks once.
     pub left: Option<String>,
+}
+
+impl Turns {
+    /// Returns the clock with the session and the day: "Before the fight · session 1 · day 2".
+    pub fn whole_clock(&self) -> String {
+        let parts = [self.clock.as_str(), self.chapter.as_str()];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(" · ")
+    }
 }
 
 /// Returns the combatant whose turn has just ended, if the current slot is the one after theirs. Slots

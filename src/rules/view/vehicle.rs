@@ -74,6 +74,8 @@ pub struct Station {
     pub seat: &'static str,
     /// The name.
     pub name: String,
+    /// The part of the name that people say.
+    pub short: String,
     /// The weapon that they fire.
     pub serves: String,
     /// The rest of their turn: "● action  ● maneuver", "to act".

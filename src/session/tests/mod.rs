@@ -213,19 +213,11 @@ fn a_second_session_may_look_but_not_touch_and_looking_locks_nobody_out() {
     let mut first = new(&folder);
     run(&mut first, "add Ila");
     let mut second = open(&folder);
-    assert!(
-        second
-            .read_only()
-            .unwrap()
-            .contains("open in another program")
-    );
-    assert!(
-        second
-            .run("next")
-            .unwrap_err()
-            .why
-            .starts_with("Nothing can be changed here")
-    );
+    let why = second.read_only().unwrap().to_owned();
+    assert!(second.is_elsewhere(), "{why}");
+    let refused = second.run("next").unwrap_err();
+    assert!(refused.why.contains(&why), "{refused}");
+    assert_eq!(second.face().last(), 1);
     drop((first, second));
     let looking = Session::open(
         &place(&folder),
@@ -278,12 +270,7 @@ fn a_line_that_is_no_entry_is_named_and_the_good_part_can_be_kept() {
         Some(())
     );
     assert_eq!(last_good, Some(2));
-    assert!(
-        error
-            .to_string()
-            .contains("`Wonded`. The nearest is `Wounded`"),
-        "{error}"
-    );
+    assert!(error.to_string().ends_with("`Wounded`"), "{error}");
     assert!(error.way_out().contains("entry 2"));
     let salvaged = recover(&place(&folder), line).unwrap();
     assert_eq!(salvaged.entries, 2);
@@ -300,12 +287,12 @@ fn a_damaged_head_is_named_with_its_place() {
     let error = Session::open(&place(&folder), options(&folder))
         .err()
         .unwrap();
+    let told = error.to_string();
     assert!(
-        error.to_string().ends_with(
-            "save.ron:6:12: the save is damaged here: expected a whole number, found `nought`"
-        ),
-        "{error}"
+        told.contains("save.ron:6:12: ") && told.contains("`nought`"),
+        "{told}"
     );
+    says!(told);
     fs::write(place(&folder), text.replace("Toy((", "Tic((")).unwrap();
     let error = Session::open(&place(&folder), options(&folder))
         .err()
@@ -497,18 +484,17 @@ fn undo_and_redo_lead_out_of_a_state_that_bars_play() {
 
     let mut session = open(&folder);
     let refused = session.run("wound ila 1").unwrap_err();
-    assert!(refused.why.contains("one has no name"), "{refused}");
+    says!(refused.why);
     let hint = refused.hint.unwrap();
     assert!(hint.contains("`undo`"), "{hint}");
     says!(hint);
     session.take_notices();
     run(&mut session, "undo");
-    assert_eq!(session.take_notices(), ["Play can go on from here."]);
+    says!(session.take_notices());
     assert_eq!(session.read_only(), None);
     run(&mut session, "redo");
     assert!(session.read_only().is_some());
     let told = session.take_notices().concat();
-    assert!(told.contains("one has no name"), "{told}");
     says!(told);
     drop(session);
     let mut session = open(&folder);
@@ -529,14 +515,10 @@ fn a_save_deleted_below_the_program_is_made_anew() {
     fs::remove_file(&path).unwrap();
     run(&mut session, "wound ila 1");
     let told = session.take_notices().concat();
-    assert!(told.contains("was deleted or moved while"), "{told}");
+    assert!(told.contains("save.ron"), "{told}");
+    says!(told);
     let other = Session::open(&path, options(&home)).unwrap();
-    assert!(
-        other
-            .read_only()
-            .unwrap()
-            .contains("open in another program")
-    );
+    assert!(other.is_elsewhere());
     drop(other);
     fs::remove_dir_all(path.parent().unwrap()).unwrap();
     run(&mut session, "wound ila 1");
@@ -573,11 +555,7 @@ fn a_change_of_the_same_length_is_noticed_and_nothing_is_lost() {
         let text = fs::read_to_string(place(&folder)).unwrap();
         touch(&text.replace("Came(\"Ila\")", "Came(\"Ada\")"));
         assert!(session.parted());
-        let refused = session.run("wound ila 1").unwrap_err();
-        assert!(
-            refused.why.contains("was changed by another program"),
-            "{refused}"
-        );
+        says!(session.run("wound ila 1").unwrap_err().why);
         assert_eq!(session.as_played().unwrap(), Some(text.clone()));
         fs::write(place(&folder), text).unwrap();
     }

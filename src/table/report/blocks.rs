@@ -42,6 +42,4 @@ pub struct Said {
     pub text: String,
     /// True for a note.
     pub note: bool,
-    /// True if it is undone.
-    pub undone: bool,
 }

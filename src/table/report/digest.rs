@@ -80,7 +80,13 @@ impl Source<'_> {
             section("From the notes", self.notes(0, u32::MAX));
         }
         section("Damage, round by round", self.hits());
-        section("Afterward", self.afterwards());
+        let goes_on = self.stops_midway() || self.after.goes_on().is_some();
+        let afterwards = if goes_on {
+            "How everyone is doing"
+        } else {
+            "Afterward"
+        };
+        section(afterwards, self.afterwards());
         section("Awards", self.awards());
         section("In numbers", self.numbers());
         all.push(Block::Fold("The full log".to_owned()));
@@ -132,14 +138,16 @@ impl Source<'_> {
         }
     }
 
-    /// Returns a participant with what the game calls them: "Ada (PC, Laborer, soldier)".
+    /// Returns a participant with what the game calls them: "Ada (PC: Laborer, soldier)".
     fn who_is(&self, one: &Listed) -> String {
         let role = self.after.sheet(one.id).map(|sheet| sheet.role);
         let says_more = |role: &String| *role != one.badge && !one.name.contains(role.as_str());
         let role = role.filter(|role| !role.is_empty() && says_more(role));
         let words = [Some(one.badge.clone()), role].into_iter().flatten();
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
-        with_badge(&one.name, &words.join(", "))
+        // "rival: ally, competitor or informer": a list isn't continued by another.
+        let lists = words.last().is_some_and(|role| role.contains(','));
+        with_badge(&one.name, &words.join(if lists { ": " } else { ", " }))
     }
 
     /// Those who took part, by party. Participants who left are known by what they did.
@@ -184,10 +192,10 @@ impl Source<'_> {
         hands.sort_unstable();
         hands.dedup();
         let items = [
-            ("Players", players.join(", ")),
-            ("Others", others.join(", ")),
+            ("The players' side", players.join(", ")),
+            ("The other side", others.join(", ")),
             ("Vehicles", vehicles.join(", ")),
-            ("Commands by", hands.join(", ")),
+            ("Recorded by", hands.join(", ")),
         ];
         let there = items.into_iter().filter(|(_, names)| !names.is_empty());
         let items: Vec<(String, String)> =
@@ -345,8 +353,8 @@ impl Source<'_> {
                 continue;
             };
             let text = format!(
-                "{} to {} by {} ({})",
-                hit.dealt, hit.target, hit.by, hit.weapon
+                "{} deals {} to {} ({})",
+                hit.by, hit.dealt, hit.target, hit.weapon
             );
             match items.last_mut() {
                 Some((_, all)) if chapter == found => *all = format!("{all}, {text}"),
@@ -442,8 +450,10 @@ impl Source<'_> {
         let mut said: Vec<Said> = Vec::new();
         for line in &self.lines {
             let mut line = line.clone();
-            // A command that changed nothing that is told has no line.
-            if line.said.is_empty() && line.kind == LineKind::Did {
+            // A command that changed nothing that is told has no line, nor has what was undone. The exports for
+            // programs keep both.
+            let steps = matches!(line.kind, LineKind::Undo | LineKind::Redo);
+            if line.undone || steps || line.said.is_empty() && line.kind == LineKind::Did {
                 continue;
             }
             // What ended the last turn of a round is told under that round.

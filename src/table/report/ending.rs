@@ -42,7 +42,7 @@ impl Source<'_> {
     }
 
     /// Whether the log stops in the middle of a fight.
-    fn stops_midway(&self) -> bool {
+    pub(super) fn stops_midway(&self) -> bool {
         self.after.moment().0 > 0 && is_running(&self.after.turns())
     }
 
@@ -121,13 +121,14 @@ impl Source<'_> {
                 ([], _) if is_over => None,
                 ([], up) => {
                     let fewer = up.iter().filter(|one| self.has_losses(one));
-                    let fewer: Vec<String> =
-                        fewer.map(|one| with_badge(&one.name, &one.badge)).collect();
+                    let fewer: Vec<String> = fewer
+                        .map(|one| format!("{} ({} left)", one.name, one.badge))
+                        .collect();
                     Some(if fewer.is_empty() {
                         format!("{whom}: everyone can still act.")
                     } else {
                         format!(
-                            "{whom}: all can still act, with losses: {}.",
+                            "{whom}: everyone can still act. Losses: {}.",
                             fewer.join(", ")
                         )
                     })

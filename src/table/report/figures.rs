@@ -268,7 +268,7 @@ pub fn lucky(stats: &Statistics) -> Vec<String> {
     all.sort_by(|a, b| chance(a.1).total_cmp(&chance(b.1)));
     let told = |(who, luck): (&str, &SymbolLuck)| {
         format!(
-            "{who}: {} over {}, expected {} ({}).",
+            "{who}: {} over {}. Expected: {} ({}).",
             luck.counted(),
             count(luck.rolls, "roll", "rolls"),
             tenths(luck.expected),

@@ -17,7 +17,7 @@ h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.2rem;margin:2r
 .wide{overflow-x:auto;margin:.6rem 0}table{border-collapse:collapse;font-size:.9rem;width:100%}th,td{padding:.2rem .5rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}.r{text-align:right;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:600;padding:.3rem 0}
 figure{margin:1rem 0}figcaption{font-weight:600}svg{width:100%;height:auto;display:block}svg text{font:13px system-ui,sans-serif;fill:var(--fg)}svg .q{fill:var(--quiet)}svg .mark{font-weight:700}
 .f-pc{fill:var(--pc)}.f-npc{fill:var(--npc)}.f-taken{fill:var(--taken)}svg .pc{fill:var(--pc)}svg .npc{fill:var(--npc)}.axis{fill:var(--quiet)}.track{fill:var(--line)}.dot{fill:var(--fg)}.h0{fill:var(--h0)}.h1{fill:var(--h1)}.h2{fill:var(--h2)}.h3{fill:var(--h3)}.h4{fill:var(--h4)}
-details{margin-top:2rem}summary{font-size:1.2rem;font-weight:600;cursor:pointer}ol.log{list-style:none;padding:0;margin:0}ol.log li{display:flex;gap:.6rem}.n0{flex:0 0 2.6rem;text-align:right;font-variant-numeric:tabular-nums;font-size:.85rem;line-height:1.75}.gone{text-decoration:line-through;color:var(--quiet)}.sheet{columns:2 20rem;column-gap:1.5rem}.sheet section{break-inside:avoid}
+details{margin-top:2rem}summary{font-size:1.2rem;font-weight:600;cursor:pointer}ol.log{list-style:none;padding:0;margin:0}ol.log li{display:flex;gap:.6rem}.n0{flex:0 0 2.6rem;text-align:right;font-variant-numeric:tabular-nums;font-size:.85rem;line-height:1.75}.sheet{columns:2 20rem;column-gap:1.5rem}.sheet section{break-inside:avoid}
 @media print{body{max-width:none;padding:0;font-size:10pt}details:not([open])>*{display:none}}
 ";
 
@@ -114,10 +114,10 @@ fn log(body: &mut String, entries: &[Said]) {
         } else {
             format!("<b>{}</b> ", escape(&said.over))
         };
-        let text = match (said.undone, said.note) {
-            (true, _) => format!("<span class=\"gone\">{text}</span> (undone)"),
-            (false, true) => format!("<i>{text}</i>"),
-            (false, false) => text,
+        let text = if said.note {
+            format!("<i>{text}</i>")
+        } else {
+            text
         };
         put(
             body,
@@ -179,7 +179,6 @@ mod tests {
                 over: "Override: <b>".to_owned(),
                 text: "</li></ol>".to_owned(),
                 note: false,
-                undone: true,
             }]),
         ];
         let page = html(&blocks);
@@ -187,7 +186,7 @@ mod tests {
             "<script",
             "<img",
             "<b>Override: <b>",
-            "</li></ol> (undone)",
+            "</li></ol></span>",
             "http://",
             "https://",
             "url(",

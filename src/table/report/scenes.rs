@@ -56,7 +56,9 @@ impl Source<'_> {
             }
             let session = chapter.kind == ChapterKind::Session;
             let won_or_lost = self.stake_of(chapter);
-            let is_told = !told.is_empty() || !state.is_empty() || !changed.is_empty();
+            let ended = self.ended(chapter);
+            let is_told =
+                !told.is_empty() || !state.is_empty() || !changed.is_empty() || ended.is_some();
             if !session && won_or_lost.is_none() && !is_told {
                 continue;
             }
@@ -69,6 +71,7 @@ impl Source<'_> {
                 all.extend(self.missed(chapter)?);
             }
             all.extend(told);
+            all.extend(ended);
             if !state.is_empty() {
                 all.push(Block::Items(state));
             }
@@ -123,12 +126,22 @@ impl Source<'_> {
                 .is_some_and(|line| line.chapter.scene > 0)
     }
 
+    /// Returns the number of a chapter that is a scene.
+    fn number(&self, chapter: &Chapter) -> Option<u32> {
+        let number = self.line(chapter.from)?.chapter.scene;
+        self.is_scene(chapter).then_some(number)
+    }
+
     /// What is at stake in a scene, if its stake is known.
     fn stake_of(&self, chapter: &Chapter) -> Option<Block> {
-        let number = self.line(chapter.from)?.chapter.scene;
-        let stake = self.after.stake(number);
-        let is_told = self.is_scene(chapter) && !stake.is_empty();
-        is_told.then(|| Block::Text(stake::told(&stake)))
+        let stake = self.after.stake(self.number(chapter)?);
+        (!stake.is_empty()).then(|| Block::Text(stake::told(&stake)))
+    }
+
+    /// How a scene ended, if that is told.
+    fn ended(&self, chapter: &Chapter) -> Option<Block> {
+        let ended = self.after.ended(self.number(chapter)?);
+        (!ended.is_empty()).then(|| Block::Text(stake::ended(&ended)))
     }
 
     /// Who missed a session, as of its last entry.

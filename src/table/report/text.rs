@@ -55,8 +55,7 @@ pub fn text(blocks: &[Block]) -> String {
 /// Returns an entry as one text.
 fn whole(said: &Said) -> String {
     let over = if said.over.is_empty() { "" } else { " " };
-    let undone = if said.undone { "[undone] " } else { "" };
-    format!("{undone}{}{over}{}", said.over, said.text)
+    format!("{}{over}{}", said.over, said.text)
 }
 
 /// Adds a paragraph whose lines after the first are indented as far as its text.
@@ -133,9 +132,6 @@ pub fn markdown(blocks: &[Block]) -> String {
 fn logged(said: &Said) -> String {
     if said.note {
         return format!("\n> {}\n\n", escape(&whole(said)));
-    }
-    if said.undone {
-        return format!("- ~~{}~~ (undone)\n", escape(&said.text));
     }
     if said.over.is_empty() {
         return format!("- {}\n", escape(&said.text));

@@ -63,7 +63,7 @@ pub fn entry(line: &LogLine) -> Said {
     let is_note = line.kind == LineKind::Note;
     let (over, said) = match line.said.split_first() {
         // The override is the first sentence.
-        Some((first, rest)) if line.overruled && !line.undone => (first.clone(), rest.join(" ")),
+        Some((first, rest)) if line.overruled => (first.clone(), rest.join(" ")),
         Some(_) => (String::new(), line.said.join(" ")),
         // A note is shown as its text, and a command without sentences as a command.
         None if is_note => (String::new(), line.line.clone()),
@@ -74,7 +74,6 @@ pub fn entry(line: &LogLine) -> Said {
         over,
         text: said,
         note: is_note,
-        undone: line.undone,
     }
 }
 
@@ -90,7 +89,7 @@ pub fn before_its_round(line: &mut LogLine) -> Option<LogLine> {
         .said
         .iter()
         .position(|said| said.starts_with(&begins))?;
-    if at == 0 || line.undone || line.overruled {
+    if at == 0 || line.overruled {
         return None;
     }
     let mut ended = line.clone();
@@ -115,7 +114,7 @@ pub fn untagged(note: &str) -> String {
 
 /// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
 pub fn under_heading(line: &mut LogLine) -> bool {
-    if line.undone || line.said.is_empty() {
+    if line.said.is_empty() {
         return true;
     }
     let begins = begins(line.round);

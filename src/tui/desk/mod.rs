@@ -195,8 +195,15 @@ impl Desk {
                 );
             }
             Effect::BranchOpen(n) => {
-                let done = self.branch(n).map(|(_, titled)| titled);
-                self.after(done, "A new save in the list holds everything up to here.")
+                let (name, done) = match self.branch(n) {
+                    Ok((path, titled)) => {
+                        let name = path.file_stem().unwrap_or_default();
+                        (name.to_string_lossy().into_owned(), Ok(titled))
+                    }
+                    Err(error) => (String::new(), Err(error)),
+                };
+                let said = format!("The new save {name} in the list holds everything up to here.");
+                self.after(done, &said)
             }
             // The game itself renames the save at play. Its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
@@ -348,11 +355,7 @@ impl Desk {
     }
 
     /// Returns the messages after a change of a file, and of the game in it.
-    fn after(
-        &mut self,
-        done: Result<Result<(), Refusal>, LibraryError>,
-        said: &'static str,
-    ) -> Vec<Msg> {
+    fn after(&mut self, done: Result<Result<(), Refusal>, LibraryError>, said: &str) -> Vec<Msg> {
         let said = match done {
             Ok(Ok(())) => Msg::Notice {
                 text: said.to_owned(),

@@ -336,11 +336,11 @@ impl Menu {
         }
         if let Some(row) = draw::row(list_end(list), 0) {
             let words = if self.asks == Some(true) {
-                "Enter again selects this row."
+                "Enter again chooses this row."
             } else if self.searches() && self.keys().is_empty() {
-                "Letters find a row, Enter selects."
+                "Letters find a row. Enter chooses it."
             } else if self.searches() {
-                "Letters find a row. Digits select one."
+                "Letters find a row. Digits choose one."
             } else if self.lacks_keys() {
                 KEYLESS
             } else {

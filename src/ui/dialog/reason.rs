@@ -1,6 +1,7 @@
 //! The reason next to a row that isn't available, in the room that its label leaves.
 
 use crate::ui::draw;
+use lang::sentence::capital;
 
 /// Returns a reason in these columns: the whole sentence, or what follows its "but", or its first words.
 /// Words that only repeat the label aren't worth a cut sentence.
@@ -8,8 +9,10 @@ pub(super) fn reason(why: &str, label: &str, columns: u16, ellipsis: &str) -> St
     if draw::width(why) <= columns {
         return why.to_owned();
     }
-    let why = why.split_once(", but ").map_or(why, |(_, but)| but);
-    let cut = draw::cut_at_word(why, columns, ellipsis);
+    let why = why
+        .split_once(", but ")
+        .map_or_else(|| why.to_owned(), |(_, but)| capital(but));
+    let cut = draw::cut_at_word(&why, columns, ellipsis);
     let words = cut.trim_end_matches(ellipsis).split_whitespace();
     let plain = |word: &str| {
         word.trim_matches(|c: char| !c.is_alphanumeric())
@@ -34,12 +37,12 @@ mod tests {
     #[case(
         "Guard is at short range, but the fists reach engaged.",
         30,
-        "the fists reach engaged."
+        "The fists reach engaged."
     )]
     #[case(
         "Guard is at short range, but the fists reach engaged.",
         18,
-        "the fists reach…"
+        "The fists reach…"
     )]
     #[case("Gain the Advantage needs a speed of 3 or more.", 20, "")]
     fn a_reason_says_more_than_its_label(

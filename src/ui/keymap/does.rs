@@ -329,6 +329,10 @@ all_of! {
         Tour,
         /// The tab of a single sheet with the key's number.
         Tab,
+        /// Scrolls the page next to the history on.
+        ScrollOn,
+        /// Scrolls it back.
+        ScrollBack,
         /// One round back in time.
         PreviousRound,
         /// One round on in time.

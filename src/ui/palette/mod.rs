@@ -527,7 +527,7 @@ const ROWS: u16 = 26;
 
 /// Columns before a label, and before what is said about it.
 const LABEL: u16 = 10;
-const HELP: u16 = 40;
+const HELP: u16 = 37;
 
 /// Columns of how many things were found, of how many.
 const COUNT: u16 = 16;

@@ -16,8 +16,9 @@ use super::{Paint, line_at, more};
 const MOST: usize = 3;
 const MOST_ACTIONS: usize = 5;
 
-/// The columns of a key.
+/// The columns of a key, and of the two keys of a way.
 const CAP: usize = 3;
+const WAY: usize = 5;
 
 /// The columns between two answers, and between two columns of them.
 const GAP: usize = 3;
@@ -37,24 +38,28 @@ pub fn height(answers: &[Answer<'_>], columns: usize) -> usize {
     } else {
         MOST
     };
-    let spots = flow(answers, (columns, most), shared(answers).is_none());
+    let priced = shared(answers).is_none();
+    let caps = cap_columns(answers, (columns, most), priced);
+    let spots = flow(answers, caps, (columns, most), priced);
     let lines = spots.iter().map(|spot| spot.line + 1).max().unwrap_or(0);
     1 + lines.min(most)
 }
 
-/// Returns the place of each answer in an area, and how many lines its title takes: 0 if the answers need its
-/// line.
-fn places(area: Rect, answers: &[Answer<'_>]) -> (Vec<Spot>, usize) {
+/// Returns the place of each answer in an area, how many lines its title takes, which is 0 if the answers need its
+/// line, and the columns of a key.
+fn places(area: Rect, answers: &[Answer<'_>]) -> (Vec<Spot>, usize, usize) {
     let (columns, lines) = (usize::from(area.width), usize::from(area.height));
     let titled = lines >= height(answers, columns) && lines > 0;
     let priced = !titled || shared(answers).is_none();
     let title = usize::from(titled);
-    (flow(answers, (columns, lines - title), priced), title)
+    let room = (columns, lines - title);
+    let caps = cap_columns(answers, room, priced);
+    (flow(answers, caps, room, priced), title, caps)
 }
 
 /// Returns how many answers fit into an area, counted from the first.
 pub fn shown(area: Rect, answers: &[Answer<'_>]) -> usize {
-    let (spots, title) = places(area, answers);
+    let (spots, title, _) = places(area, answers);
     let lines = usize::from(area.height) - title;
     let fit = spots.iter().filter(|spot| spot.line < lines).count();
     // The last place shows how many more there are.
@@ -67,7 +72,7 @@ pub fn shown(area: Rect, answers: &[Answer<'_>]) -> usize {
 
 /// Returns the index of the answer at a position.
 pub fn hit(area: Rect, position: Position, answers: &[Answer<'_>]) -> Option<usize> {
-    let (spots, title) = places(area, answers);
+    let (spots, title, _) = places(area, answers);
     let line = line_at(area, position)?.checked_sub(title)?;
     let x = usize::from(position.x - area.x);
     spots
@@ -86,7 +91,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         let (group, key) = (*ways.get(n)?)?;
         Some(format!("{} {key}", paint.menu(group)?))
     };
-    let (spots, title) = places(area, answers);
+    let (spots, title, caps) = places(area, answers);
     let once = shared(answers).filter(|_| title > 0);
     if title > 0 {
         let each = once
@@ -109,11 +114,14 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         let key = *key;
         let price = price(offer);
         if offer.allowed.is_ok() {
-            match (key, way(n)) {
-                (None, Some(way)) => pen.put(&way, theme.part(Part::CapNow)),
-                _ => pen.put(&cap(key), theme.part(Part::CapNow)),
+            let cap = match (key, way(n)) {
+                (None, Some(way)) if caps == WAY => format!(" {way} "),
+                (None, Some(way)) => way,
+                _ => cap(key),
             };
-            pen.skip(1)
+            pen.skip(caps.saturating_sub(width(&cap)))
+                .put(&cap, theme.part(Part::CapNow))
+                .skip(1)
                 .put(&offer.label, theme.style(Tone::Strong))
                 .put(
                     if once.is_some() { "" } else { &price },
@@ -121,14 +129,18 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
                 );
         } else if offer.cost.is_bought() {
             let key = key.map_or_else(|| " ".to_owned(), String::from);
-            pen.put(theme.glyphs.done, theme.style(Tone::Good))
+            pen.skip(caps - CAP)
+                .put(theme.glyphs.done, theme.style(Tone::Good))
                 .put(&key, theme.style(Tone::Quiet))
                 .skip(2)
                 .put(&offer.label, theme.style(Tone::Text));
         } else {
             let quiet = theme.style(Tone::Quiet);
             let mark = key.map_or_else(|| "   ".to_owned(), |key| format!("({key})"));
-            pen.put(&mark, quiet).skip(1).put(&offer.label, quiet);
+            pen.skip(caps - CAP)
+                .put(&mark, quiet)
+                .skip(1)
+                .put(&offer.label, quiet);
         }
     }
 }
@@ -149,6 +161,27 @@ fn cap(key: Option<char>) -> String {
     }
 }
 
+/// Returns the columns that every answer has for its key, so that their labels begin in the same column. The two keys
+/// of a way have margins like every other key, unless the answers then take more lines.
+fn cap_columns(answers: &[Answer<'_>], room: (usize, usize), priced: bool) -> usize {
+    let (keys, offers): (Vec<_>, Vec<&Offer>) = answers.iter().copied().unzip();
+    let ways = caps::ways(&offers, &keys);
+    let mut both = answers.iter().zip(ways);
+    let has_way =
+        both.any(|((key, offer), way)| key.is_none() && offer.allowed.is_ok() && way.is_some());
+    let lines = |caps| {
+        flow(answers, caps, room, priced)
+            .iter()
+            .map(|spot| spot.line)
+            .max()
+    };
+    if has_way && lines(WAY) <= lines(CAP) {
+        WAY
+    } else {
+        CAP
+    }
+}
+
 struct Spot {
     line: usize,
     at: usize,
@@ -166,10 +199,15 @@ fn shared(answers: &[Answer<'_>]) -> Option<String> {
 
 /// Places answers in this much room: in columns of their own if that takes no more lines, otherwise as many per
 /// line as fit.
-fn flow(answers: &[Answer<'_>], (room, lines): (usize, usize), priced: bool) -> Vec<Spot> {
+fn flow(
+    answers: &[Answer<'_>],
+    caps: usize,
+    (room, lines): (usize, usize),
+    priced: bool,
+) -> Vec<Spot> {
     let wide = |(_, offer): &Answer<'_>| {
         let price = if priced { width(&price(offer)) } else { 0 };
-        (CAP + 1 + width(&offer.label) + price).min(room)
+        (caps + 1 + width(&offer.label) + price).min(room)
     };
     let wide: Vec<usize> = answers.iter().map(wide).collect();
     let (mut line, mut at) = (0, 0);

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
-use crate::ui::widgets::{bar, rule};
+use crate::ui::widgets::{bar, list, rule};
 use rules::encounter::campaign::carried::Changed;
 use rules::view::{Id, Listed, Listing, Rich, Tone, Track, track_before};
 
@@ -101,6 +101,13 @@ pub struct Moments<'a> {
     pub sheets: &'a [Changed],
     /// How to mark another moment, as a sentence.
     pub hint: &'a str,
+    /// How many changes are above the visible ones.
+    pub scroll: usize,
+}
+
+/// Returns how many changes there are.
+pub fn count(then: &[Listed], now: &[Listed]) -> usize {
+    compared(then, now).changes.len()
 }
 
 /// Draws the comparison.
@@ -129,9 +136,13 @@ pub fn render(
     let sheets = sheets.iter().flat_map(|text| draw::wrap(text, area.width));
     lines.splice(0..0, sheets.chain(same));
     let body = draw::below(area, 1);
-    let room = usize::from(body.height).saturating_sub(lines.len()).max(1);
+    // The changes have at least half of the room.
+    let high = usize::from(body.height);
+    let least = all.changes.len().min(high.div_ceil(2)).max(1);
+    let room = high.saturating_sub(lines.len()).max(least);
     let hidden = all.changes.len().saturating_sub(room);
     let shown = if hidden > 0 { room - 1 } else { room };
+    let first = moments.scroll.min(all.changes.len().saturating_sub(shown));
     let names = all.changes.iter().map(|(one, _)| width(&one.name));
     let name = names.max().unwrap_or(0).min(NAME);
     let thens = all.changes.iter().filter_map(|(_, change)| match change {
@@ -143,19 +154,19 @@ pub fn render(
         Change::Words(..) => None,
     });
     let numbers = (thens.max().unwrap_or(0), nows.max().unwrap_or(0));
-    let mut last = None;
+    let mut above = None;
     let mut at = 0;
-    for (one, change) in all.changes.iter().take(shown) {
+    for (one, change) in all.changes.iter().skip(first).take(shown) {
         let mut pen = Pen::row(body, at, theme.glyphs, buf);
-        let label = if last == Some(one.id) { "" } else { &one.name };
-        last = Some(one.id);
+        let label = if above == Some(one.id) { "" } else { &one.name };
+        above = Some(one.id);
         pen.within(label, name, theme.style(one.tone)).to(name + 1);
         put(change, numbers, theme, &mut pen);
         at += 1;
     }
     let quiet = theme.style(Tone::Quiet);
-    if hidden > 0 {
-        let more = format!("{} {} more", theme.glyphs.ellipsis, hidden + 1);
+    let after = all.changes.len().saturating_sub(first + shown);
+    if let Some(more) = list::beyond(first, after, theme.glyphs).filter(|_| hidden > 0) {
         Pen::row(body, at, theme.glyphs, buf).put(&more, quiet);
         at += 1;
     }

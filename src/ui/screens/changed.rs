@@ -76,7 +76,12 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
     let mut out = Vec::new();
     for now in after {
         let Some(was) = before.iter().find(|was| was.id == now.id) else {
-            out.push(format!("{} joins", now.name));
+            let joins = format!("{} joins", now.name);
+            out.push(if now.strength.is_empty() {
+                joins
+            } else {
+                lang::sentence::agree(joins, &now.name)
+            });
             continue;
         };
         if was.name != now.name {

@@ -7,7 +7,7 @@ use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::Screen;
 use lang::Refusal;
 
-use super::{Ground, Toy, run, told};
+use super::{Ground, Toy, bottom, question, run, told};
 
 /// Enter in the finder only shows what was found: no row of the list runs a line or writes a file.
 #[test]
@@ -75,10 +75,7 @@ fn a_random_critical_asks_and_no_leaves_it() {
     let mut app = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut app, "j c"), []);
     let shot = ground.shot(&app, 120, 40);
-    assert!(
-        shot.contains("Roll a random Critical Injury for Ila?"),
-        "{shot}"
-    );
+    says!(question(&shot));
     assert_eq!(ground.press(&mut app, "Esc"), []);
     assert_eq!(ground.press(&mut app, "c y"), run("crit .", Some(2)));
 }
@@ -95,7 +92,7 @@ fn undo_asks_in_a_review_that_was_opened_from_the_saves() {
     app.update(Msg::Opened(Screen::Review), &ground.world());
     assert_eq!(ground.press(&mut app, "u"), []);
     let shot = ground.shot(&app, 120, 40);
-    assert!(shot.contains("Undo a command of this save?"), "{shot}");
+    says!(question(&shot));
     assert_eq!(ground.press(&mut app, "y"), run("undo", Some(1)));
     // Once played it is the user's own, even in its review.
     assert_eq!(ground.press(&mut app, "g t g r u"), run("undo", Some(1)));
@@ -131,7 +128,7 @@ fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
     let mut app = ground.app(Screen::Table);
     draft(&mut app, "note the bri");
     let shot = ground.shot(&app, 120, 40);
-    assert!(shot.contains("N continues it"), "{shot}");
+    says!(bottom(&shot));
     // It is kept until the user continues it or another line replaces it.
     assert_eq!(app.unfinished(), "note the bri");
     ground.press(&mut app, "j w 3 Esc");
@@ -143,7 +140,7 @@ fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
     let mut other = ground.app(Screen::Table);
     draft(&mut other, "wound vex");
     let shot = ground.shot(&other, 120, 40);
-    assert!(shot.contains(": and Up continue it"), "{shot}");
+    says!(bottom(&shot));
     assert_eq!(
         ground.press(&mut other, ": Up Space 5 Enter"),
         run("wound vex 5", Some(1))

@@ -3,12 +3,13 @@
 use rstest::rstest;
 
 use crate::ui::App;
+use crate::ui::keymap::Scope;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::Screen;
 use lang::Refusal;
 use rules::view::{Id, Stage};
 
-use super::{Ground, Toy, run, told};
+use super::{Ground, Toy, bottom, question, run, told};
 
 #[rstest]
 #[case("n", "next")]
@@ -34,7 +35,7 @@ fn a_number_must_be_one_and_esc_goes_back_a_step() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut app, "w - Enter"), []);
-    assert!(ground.shot(&app, 120, 40).contains("isn't a whole number"));
+    says!(bottom(&ground.shot(&app, 120, 40)));
     assert_eq!(
         ground.press(&mut app, "Backspace 4 Enter"),
         run("wound . 4", Some(1))
@@ -219,9 +220,12 @@ fn a_pasted_script_without_end_is_refused_and_shown_the_door() {
         ground.shot(app, 120, 40)
     };
     let shown = paste(&mut app, 101);
-    assert!(!shown.contains("Run these"), "{shown}");
-    assert!(shown.contains("101 lines are too many"), "{shown}");
-    assert!(paste(&mut app, 100).contains("Run these 100 lines"));
+    assert_eq!(app.scope(), Scope::Turns, "{shown}");
+    assert!(bottom(&shown).contains("101"), "{shown}");
+    says!(bottom(&shown));
+    let shown = paste(&mut app, 100);
+    assert!(question(&shown).contains("100"), "{shown}");
+    says!(question(&shown).lines().next().unwrap());
 }
 
 #[test]

@@ -99,6 +99,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         alike: None,
         weapon: None,
         stops: "",
+        asks: "",
         whom: None,
         number: None,
         letter: None,
@@ -142,6 +143,8 @@ impl View for Toy {
             title: "The Ashen Oar boards".into(),
             clock: "Round 2 · turn 1 of 3".into(),
             brief_clock: String::new(),
+            chapter: String::new(),
+            dated: false,
             pools: Rich::of("players ●●", Tone::Text),
             brief_pools: Rich::of("PC ●●", Tone::Text),
             numbered: true,
@@ -502,6 +505,32 @@ fn text(buf: &Buffer) -> String {
             .to_owned()
     };
     (0..buf.area.height).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The lines between the panes and the keys: what was said last.
+fn bottom(shot: &str) -> String {
+    let rows = shot.lines().rev().skip(1).take(2);
+    let said = rows.take_while(|row| !row.starts_with(['╰', '┗']));
+    let mut said: Vec<&str> = said.map(str::trim).collect();
+    said.reverse();
+    said.join(" ")
+}
+
+/// The title and the words in the frame of a question.
+fn question(shot: &str) -> String {
+    let title = shot.lines().rev().find_map(|row| row.rsplit_once("┏━ "));
+    let title = title.and_then(|(_, title)| title.split(" ━").next());
+    let rows = shot.lines().filter_map(|row| row.split('┃').nth(1));
+    let words = title.into_iter().chain(rows.map(str::trim));
+    let words: Vec<&str> = words.filter(|row| !row.is_empty()).collect();
+    words.join("\n")
+}
+
+/// The entry whose state the first line says it shows: "18 of 20".
+fn entry(shot: &str) -> Option<u32> {
+    let words: Vec<&str> = shot.lines().next()?.split_whitespace().collect();
+    let mut places = words.windows(3);
+    places.find_map(|at| at[2].parse::<u32>().and_then(|_| at[0].parse()).ok())
 }
 
 fn run(line: &str, focus: Option<u32>) -> Vec<Effect> {

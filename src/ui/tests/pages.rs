@@ -12,7 +12,7 @@ use crate::ui::theme::Theme;
 use lang::Refusal;
 use rules::view::{Stage, Turns};
 
-use super::{Ground, Toy, run, save, told};
+use super::{Ground, Toy, bottom, entry, question, run, save, told};
 
 #[test]
 fn the_finder_finds_a_person_an_offer_and_a_rule() {
@@ -103,18 +103,15 @@ fn review_leads_out_of_a_state_that_bars_play() {
     let mut app = App::new(Screen::Review, 120, 40, &barred).0;
     press(&mut app, "Enter", &barred);
     let now = shot(&app, &barred);
-    assert!(now.contains("h steps back."), "{now}");
-    assert!(now.contains("here: combatant 7"), "{now}");
+    assert!(bottom(&now).contains("combatant 7"), "{now}");
+    says!(bottom(&now));
     press(&mut app, "h h Enter", &barred);
-    let asked = shot(&app, &barred);
-    assert!(asked.contains("after entry 18?"), "{asked}");
-    let question = asked.lines().filter_map(|line| line.split('┃').nth(1));
-    let question: Vec<&str> = question.map(str::trim).collect();
+    let asked = question(&shot(&app, &barred));
     assert!(
-        question.iter().any(|line| line.contains("combatant")),
+        asked.contains(" 18?") && asked.contains("combatant"),
         "{asked}"
     );
-    says!(question);
+    says!(asked);
     let undo = Effect::Run {
         lines: vec!["undo to 18".into()],
         focus: None,
@@ -124,15 +121,13 @@ fn review_leads_out_of_a_state_that_bars_play() {
     let mut app = App::new(Screen::Review, 120, 40, &closed).0;
     assert_eq!(press(&mut app, "h Enter", &closed), []);
     press(&mut app, "Enter", &closed);
-    // The message takes two lines.
-    let told = shot(&app, &closed);
-    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("here: combatant 7"), "{told}");
-    assert!(told.contains("d makes a copy to play on."), "{told}");
+    let told = bottom(&shot(&app, &closed));
+    assert!(told.contains("combatant 7"), "{told}");
+    says!(told);
     // Neither offers what would be refused.
     let keys = shot(&app, &closed);
     let keys = keys.lines().last().unwrap_or_default().to_owned();
-    assert!(keys.contains("d  copy save"), "{keys}");
+    assert!(keys.contains(" d  "), "{keys}");
     assert!(!keys.contains("undo"), "{keys}");
     assert_eq!(press(&mut app, "d", &closed), [Effect::DuplicateOpen]);
 }
@@ -184,7 +179,7 @@ fn a_clock_is_cut_between_its_parts() {
         ..Turns::default()
     };
     let forms = |turns: &Turns| {
-        let forms = super::super::first_line::clocks(turns).into_iter();
+        let forms = super::super::first_line::clocks(turns, Screen::Table).into_iter();
         forms.map(|form| form.plain()).collect::<Vec<_>>()
     };
     let whole = "Round 1 · declarations · 0 of 2";
@@ -205,8 +200,9 @@ fn where_nothing_is_on_the_line_says_what_the_next_key_begins() {
     });
     let app = App::new(Screen::Table, 80, 24, &ground.world()).0;
     let shot = ground.shot(&app, 80, 24);
-    assert!(shot.contains("n: begin the fight."), "{shot}");
-    assert!(!shot.contains("goes on"), "{shot}");
+    // The words of the offer that the key takes.
+    assert!(bottom(&shot).contains("n: begin the fight"), "{shot}");
+    says!(bottom(&shot));
 }
 
 /// Every row of a long list can be reached by its key or the selection, and hidden rows are counted.
@@ -308,14 +304,14 @@ fn review_steps_filters_and_offers_to_go_back() {
     });
     let (mut app, effects) = App::new(Screen::Review, 120, 40, &ground.world());
     assert_eq!(effects, []);
-    ground.press(&mut app, "h h");
-    assert!(ground.shot(&app, 120, 40).contains("as of entry 18 of 20"));
-    ground.press(&mut app, "[");
-    assert!(ground.shot(&app, 120, 40).contains("as of entry 16 of 20"));
-    ground.press(&mut app, "] Home");
-    assert!(ground.shot(&app, 120, 40).contains("as of entry 1 of 20"));
-    ground.press(&mut app, "/ 1 7 Enter");
-    assert!(ground.shot(&app, 120, 40).contains("as of entry 17 of 20"));
+    let mut at = |keys: &str| {
+        ground.press(&mut app, keys);
+        entry(&ground.shot(&app, 120, 40))
+    };
+    assert_eq!(at("h h"), Some(18));
+    assert_eq!(at("["), Some(16));
+    assert_eq!(at("] Home"), Some(1));
+    assert_eq!(at("/ 1 7 Enter"), Some(17));
     assert_eq!(
         ground.press(&mut app, "Esc Enter y")[0],
         Effect::Run {
@@ -335,19 +331,14 @@ fn review_steps_by_headings_and_passes_over_none() {
     let (mut app, _) = App::new(Screen::Review, 120, 40, &ground.world());
     let mut at = |keys: &str| {
         ground.press(&mut app, keys);
-        let shot = ground.shot(&app, 120, 40);
-        let found = shot.split("as of entry ").nth(1);
-        found
-            .and_then(|rest| rest.split(' ').next())
-            .map(str::to_owned)
+        entry(&ground.shot(&app, 120, 40))
     };
     // From after the fight this goes to the rounds of four entries before it, and back the same way.
-    let back = ["18", "16", "12", "8", "4", "1", "1"];
-    for n in back {
-        assert_eq!(at("[").as_deref(), Some(n));
+    for n in [18, 16, 12, 8, 4, 1, 1] {
+        assert_eq!(at("["), Some(n));
     }
-    for n in ["4", "8", "12", "16", "18", "20"] {
-        assert_eq!(at("]").as_deref(), Some(n));
+    for n in [4, 8, 12, 16, 18, 20] {
+        assert_eq!(at("]"), Some(n));
     }
 }
 
@@ -414,7 +405,8 @@ fn an_empty_table_says_what_to_do() {
         ..Toy::default()
     });
     let mut app = ground.app(Screen::Table);
-    assert!(ground.shot(&app, 120, 40).contains("Nobody is here yet"));
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains(":add NAME"), "{shot}");
     assert_eq!(ground.press(&mut app, "w"), []);
 }
 

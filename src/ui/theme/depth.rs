@@ -135,8 +135,42 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
     part(a.0, b.0, 3) + part(a.1, b.1, 4) + part(a.2, b.2, 2)
 }
 
+/// Red, green and blue of a color that looks identical in every terminal, or `None` for the others.
+pub fn rgb(color: Color) -> Option<Rgb> {
+    match color {
+        Color::Rgb(r, g, b) => Some((r, g, b)),
+        Color::Indexed(index @ 16..) => Some(value(index)),
+        _ => None,
+    }
+}
+
+/// The steps from a color to white or to black.
+const SHADES: u32 = 32;
+
+/// A color of the same hue with at least this contrast to a background: the color itself if it has it, otherwise a
+/// lighter one on a dark background and a darker one on a light background.
+pub fn readable(color: Color, ground: Color, least: f64) -> Color {
+    let (Some(from), Some(ground)) = (rgb(color), rgb(ground)) else {
+        return color;
+    };
+    let dark = contrast(ground, (255, 255, 255)) > contrast(ground, (0, 0, 0));
+    let end = if dark { 255 } else { 0 };
+    let shade = |step: u32| {
+        let part = |c: u8| ((u32::from(c) * (SHADES - step) + end * step) / SHADES) as u8;
+        let mixed = (part(from.0), part(from.1), part(from.2));
+        match color {
+            Color::Indexed(_) => Color::Indexed(indexed(mixed)),
+            _ => Color::Rgb(mixed.0, mixed.1, mixed.2),
+        }
+    };
+    let reads = |shade: &Color| rgb(*shade).is_some_and(|rgb| contrast(rgb, ground) >= least);
+    if reads(&color) {
+        return color;
+    }
+    (1..=SHADES).map(shade).find(reads).unwrap_or(color)
+}
+
 /// The contrast of two colors, 1 to 21, by WCAG's formula.
-#[cfg(test)]
 pub fn contrast(a: Rgb, b: Rgb) -> f64 {
     let light = |(r, g, b): Rgb| {
         let part = |c: u8| {

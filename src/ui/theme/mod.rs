@@ -20,6 +20,9 @@ use super::glyphs::Glyphs;
 /// The number of tones. [`Tone::Despair`] is the last.
 const TONES: usize = Tone::Despair as usize + 1;
 
+/// The least contrast of a word on the selected row.
+const READABLE: f64 = 4.5;
+
 /// The number of parts. [`Part::Undone`] is the last.
 const PARTS: usize = Part::Undone as usize + 1;
 
@@ -34,6 +37,8 @@ pub enum Part {
     Frame,
     /// The selected row of the focused pane.
     Selection,
+    /// Rule numbers and undone entries in that row.
+    SelectionQuiet,
     /// The row of the combatant that keys affect while another pane has the focus.
     Resting,
     /// The current slot.
@@ -98,6 +103,8 @@ pub struct Theme {
     tones: [Style; TONES],
     dice: [Style; TONES],
     parts: [Style; PARTS],
+    /// The colors of words that are too weak on the selected row, and the colors they have there.
+    marked: Vec<(Color, Color)>,
 }
 
 impl Theme {
@@ -130,6 +137,7 @@ impl Theme {
             tones: [Style::new(); TONES],
             dice: [Style::new(); TONES],
             parts: [Style::new(); PARTS],
+            marked: Vec::new(),
         }
     }
 
@@ -185,7 +193,45 @@ impl Theme {
                 self.parts[part as usize] = marked.part(part);
             }
         }
+        self.read_on_selection();
         self
+    }
+
+    /// Computes the colors of words on the selected row: quiet words are text there, rule numbers have a look of their
+    /// own, and every other word keeps its color unless it could not be read.
+    fn read_on_selection(&mut self) {
+        self.marked.clear();
+        let marked = self.part(Part::Selection);
+        let (None, Some(ground)) = (marked.fg, marked.bg) else {
+            return;
+        };
+        let text = self.style(Tone::Text).fg.unwrap_or(Color::Reset);
+        let rule = self.part(Part::SelectionQuiet).fg.unwrap_or(text);
+        let weak = [
+            (self.style(Tone::Quiet), text),
+            (self.style(Tone::Rule), rule),
+            (self.part(Part::Undone), rule),
+        ];
+        let weak = weak
+            .into_iter()
+            .filter_map(|(style, there)| Some((style.fg?, there)));
+        let words = self.tones.iter().filter_map(|style| style.fg);
+        let words = words.map(|color| (color, depth::readable(color, ground, READABLE)));
+        let mut pairs: Vec<(Color, Color)> = Vec::new();
+        for (color, there) in weak.chain(words) {
+            if pairs.iter().all(|(known, _)| *known != color) {
+                pairs.push((color, there));
+            }
+        }
+        pairs.retain(|(color, there)| color != there);
+        self.marked = pairs;
+    }
+
+    /// The color of a word on the selected row.
+    pub fn on_selection(&self, color: Color) -> Color {
+        let mut pairs = self.marked.iter();
+        let there = pairs.find(|(known, _)| *known == color);
+        there.map_or(color, |(_, there)| *there)
     }
 
     /// The look of a meaning.
@@ -353,15 +399,24 @@ mod tests {
         }
         let frame = rgb(theme.part(Part::Frame).fg).unwrap();
         least("frame", frame, ground, 2.0);
-        // On a selected row every word keeps its own color, with or without the focus.
-        for part in [Part::Selection, Part::Resting] {
-            let marked = theme.part(part);
-            assert_eq!(marked.fg, None, "{part:?}");
-            let bg = rgb(marked.bg).unwrap();
-            for (tone, contrast) in [(Tone::Strong, 7.0), (Tone::Pc, 4.5), (Tone::Npc, 4.5)] {
-                let fg = rgb(theme.style(tone).fg).unwrap();
-                least(&format!("{part:?}"), fg, bg, contrast);
-            }
+        // Without the focus, a selected row keeps the colors of its words.
+        let resting = theme.part(Part::Resting);
+        assert_eq!(resting.fg, None);
+        for tone in ALL {
+            let Some(fg) = rgb(theme.style(tone).fg) else {
+                continue;
+            };
+            let contrast = match tone {
+                Tone::Strong => 7.0,
+                Tone::Quiet | Tone::Rule => 3.0,
+                _ => 4.25,
+            };
+            least(
+                &format!("{tone:?} at rest"),
+                fg,
+                rgb(resting.bg).unwrap(),
+                contrast,
+            );
         }
         // The selection is quieter than the slot whose turn it is, and is seen on the background.
         let of = |part| rgb(theme.part(part).bg).unwrap();
@@ -395,6 +450,44 @@ mod tests {
             let bg = rgb(theme.part(part).bg).unwrap();
             least(&format!("{part:?}"), text, bg, 4.5);
         }
+    }
+
+    /// Every word of a selected row can be read: with 24-bit colors and with 256.
+    #[rstest]
+    #[case("dark", Depth::True)]
+    #[case("light", Depth::True)]
+    #[case("dark", Depth::Indexed)]
+    #[case("light", Depth::Indexed)]
+    fn every_word_can_be_read_on_the_selected_row(#[case] name: &str, #[case] depth: Depth) {
+        let theme = Theme::built_in(name).unwrap().at(depth);
+        let marked = theme.part(Part::Selection);
+        assert_eq!(marked.fg, None);
+        let bg = depth::rgb(marked.bg.unwrap()).unwrap();
+        let parts = [Part::Undone, Part::Focus, Part::Title].map(|part| theme.part(part));
+        let words = ALL.map(|tone| theme.style(tone));
+        for style in words.into_iter().chain(parts) {
+            let Some(color) = style.fg else { continue };
+            // Text has the color of the terminal, or of the paper of the theme.
+            let there = match theme.on_selection(color) {
+                Color::Reset => theme.paper.unwrap()[1],
+                there => there,
+            };
+            let ratio = depth::contrast(depth::rgb(there).unwrap(), bg);
+            assert!(ratio >= READABLE, "{name} {depth:?} {color:?}: {ratio:.2}");
+        }
+        // Numbers stay louder than the labels next to them.
+        let loud = theme.on_selection(theme.style(Tone::Strong).fg.unwrap());
+        assert!(
+            depth::contrast(depth::rgb(loud).unwrap(), bg) >= 7.0,
+            "{name} {depth:?}"
+        );
+    }
+
+    #[test]
+    fn rule_numbers_of_the_selected_row_have_the_look_of_the_guide() {
+        let theme = Theme::default();
+        let marked = theme.on_selection(theme.style(Tone::Rule).fg.unwrap());
+        assert_eq!(marked, Color::Rgb(0x9a, 0xa2, 0xb6));
     }
 
     #[test]

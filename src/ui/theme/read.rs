@@ -58,6 +58,7 @@ pub fn theme(text: &str) -> Result<Theme, ThemeError> {
         .lay(|tone: Tone, style| theme.dice[tone as usize] = style);
     file.parts
         .lay(|part: Part, style| theme.parts[part as usize] = style);
+    theme.read_on_selection();
     Ok(theme)
 }
 
@@ -221,6 +222,7 @@ looks!(Parts: Part {
     #[serde(alias = "divider")]
     frame => Frame,
     selection => Selection,
+    selection_quiet => SelectionQuiet,
     selection_at_rest => Resting,
     slot_now => SlotNow,
     bar => Bar,
@@ -281,10 +283,10 @@ mod tests {
     #[rstest]
     #[case("(name: \"a\",\n  tones: (quite: ()))", 2, "quite")]
     #[case("(name: \"a\", tones: (\n  quiet: (fg: \"reddish\")))", 2, "reddish")]
-    #[case("(name: \"a\", tones: (quiet: (fg: \"#äöü\")))", 1, "isn't a color")]
+    #[case("(name: \"a\", tones: (quiet: (fg: \"#äöü\")))", 1, "color")]
     #[case("(name: \"a\",\n\n base: \"dusk\")", 3, "dusk")]
     #[case(&format!("(name: \"a\", base: {:?})", "x".repeat(9_000)), 1, "xxx…")]
-    #[case(&format!("(name: \"a\", tones: (text: (fg: {:?})))", "x".repeat(9_000)), 1, "isn't a color")]
+    #[case(&format!("(name: \"a\", tones: (text: (fg: {:?})))", "x".repeat(9_000)), 1, "color")]
     #[case("(name: \"a\"", 1, "")]
     #[case("", 1, "")]
     fn a_bad_file_is_told_where(#[case] text: &str, #[case] line: usize, #[case] word: &str) {

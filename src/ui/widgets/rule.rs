@@ -65,7 +65,24 @@ pub fn title(
     end(remark, focused, theme, &mut pen);
 }
 
-/// Draws a title line whose title has several tones. Its first run has the look of a title.
+/// Returns a title without the last of its parts, " · drift smuggler", and of the list in one, ", Human", which don't
+/// fit. The first run stays.
+fn whole_parts(title: &Rich, room: usize) -> Rich {
+    let mut title = title.clone();
+    while rich::columns(&title) > room && title.0.len() > 1 {
+        let Some(mut last) = title.0.pop() else { break };
+        if let Some((rest, _)) = last.text.rsplit_once(", ") {
+            last.text = rest.to_owned().into();
+            title.0.push(last);
+        } else if title.0.last().is_some_and(|span| span.text.trim() == "·") {
+            title.0.pop();
+        }
+    }
+    title
+}
+
+/// Draws a title line whose title has several tones. Its first run has the look of a title. Its parts are whole or
+/// left out.
 pub fn rich_title(
     title: &Rich,
     remark: &str,
@@ -80,7 +97,8 @@ pub fn rich_title(
         let start = pen.used();
         let left = |pen: &Pen<'_>| until.saturating_sub(pen.used() - start);
         pen.put(" ", look(focused, theme));
-        let mut runs = rich::runs(title);
+        let title = whole_parts(title, left(&pen));
+        let mut runs = rich::runs(&title);
         if let Some(first) = runs.next() {
             let room = left(&pen);
             pen.within(&first.text, room, theme.title(focused));
@@ -173,6 +191,23 @@ mod tests {
         let area = buf.area;
         title(text, remark, false, &Theme::bare(), area, &mut buf);
         assert_eq!(buf, Buffer::with_lines([shown]));
+    }
+
+    #[test]
+    fn parts_of_a_title_are_whole_or_left_out() {
+        let title = Rich::of("Vesna", Tone::Strong)
+            .and(" · ", Tone::Quiet)
+            .and("PC", Tone::Pc)
+            .and(" · ", Tone::Quiet)
+            .and("Quiet, Soldier", Tone::Quiet);
+        for (room, shown) in [
+            (40, "Vesna · PC · Quiet, Soldier"),
+            (20, "Vesna · PC · Quiet"),
+            (17, "Vesna · PC"),
+            (3, "Vesna"),
+        ] {
+            assert_eq!(whole_parts(&title, room).plain(), shown);
+        }
     }
 
     #[test]

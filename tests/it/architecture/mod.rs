@@ -11,6 +11,7 @@ mod language;
 mod licenses;
 mod paths;
 mod sentences;
+mod tests_quote_no_sentences;
 mod words;
 
 use std::collections::BTreeSet;

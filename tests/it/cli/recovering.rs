@@ -40,11 +40,7 @@ fn a_put_back_that_was_interrupted_is_recovered_by_each_command() {
     let said = shell.run(&["do", "h.ron", "note On."], "");
     assert!(said.starts_with("exit 0"), "{said}");
     assert_eq!(last(&shell), ENTRIES + 1);
-    assert!(
-        shell
-            .answer(&["check", "h.ron"])
-            .contains("valid save, 27 entries")
-    );
+    assert!(shell.answer(&["check", "h.ron"]).contains("27 entries"));
 }
 
 #[test]
@@ -66,10 +62,10 @@ fn what_a_person_typed_above_the_closing_stays_until_it_is_recovered() {
         assert_eq!(shell.read("h.ron"), before);
     }
     let said = shell.run(&["do", "h.ron", "note On."], "");
-    assert!(said.contains("go on from entry 27"), "{said}");
+    assert!(said.contains(" entry 27"), "{said}");
     let said = shell.run(&["check", "--recover", "h.ron"], "");
     assert!(
-        said.starts_with("exit 0") && said.contains("27 entries kept"),
+        said.starts_with("exit 0") && said.contains("27 entries"),
         "{said}"
     );
     assert_eq!(shell.read("h.ron.damaged-1"), before);
@@ -84,7 +80,7 @@ fn damage_in_the_middle_and_at_the_end_is_recovered_at_once() {
     fs::write(shell.work().join("h.ron"), text).unwrap();
     let said = shell.run(&["check", "--recover", "h.ron"], "");
     assert!(
-        said.starts_with("exit 0") && said.contains("11 entries kept"),
+        said.starts_with("exit 0") && said.contains("11 entries"),
         "{said}"
     );
     assert_eq!(last(&shell), 11);
@@ -151,8 +147,8 @@ fn a_save_that_is_open_elsewhere_is_left_alone_and_says_so() {
     bridge(&shell, "half");
     let said = shell.run(&["check", "--recover", "h.ron"], "");
     assert!(said.starts_with("exit 1"), "{said}");
-    assert!(said.contains("open in another program"), "{said}");
-    assert!(said.contains("run this again"), "{said}");
+    let pid = format!("pid {}", std::process::id());
+    assert!(said.contains(&pid), "{said}");
     drop(held);
     let said = shell.run(&["check", "--recover", "h.ron"], "");
     assert!(said.starts_with("exit 0"), "{said}");
@@ -165,9 +161,9 @@ fn a_refusal_promises_the_entries_that_recovery_keeps() {
     let shell = Shell::new();
     bridge(&shell, "]))\n(1),\n(2),\n]))\n");
     let said = shell.run(&["state", "h.ron"], "");
-    assert!(said.contains("go on from entry 26,"), "{said}");
+    assert!(said.contains(" entry 26,"), "{said}");
     let said = shell.run(&["check", "--recover", "h.ron"], "");
-    assert!(said.contains("26 entries kept"), "{said}");
+    assert!(said.contains("26 entries"), "{said}");
 }
 
 /// `check` doesn't accept what opening cuts off.
@@ -177,10 +173,7 @@ fn a_comment_below_the_closing_is_a_fault_until_it_is_recovered() {
     bridge(&shell, "]))\n// by hand\n");
     let said = shell.run(&["check", "h.ron"], "");
     assert!(said.starts_with("exit 1"), "{said}");
-    assert!(
-        said.contains("expected nothing after the closing"),
-        "{said}"
-    );
+    says!(said);
     let said = shell.run(&["check", "--recover", "h.ron"], "");
     assert!(said.starts_with("exit 0"), "{said}");
     assert_eq!(shell.read("h.ron"), BRIDGE);
@@ -206,11 +199,11 @@ fn an_entry_that_is_too_long_is_no_good_save() {
         assert!(said.starts_with("exit 1"), "{args:?}: {said}");
         assert!(said.contains("h.ron:120:1:"), "{args:?}: {said}");
         assert!(said.contains(&format!("{bytes} bytes")), "{args:?}: {said}");
-        assert!(said.contains("33554432 at most"), "{args:?}: {said}");
+        assert!(said.contains("33554432"), "{args:?}: {said}");
     }
     let said = shell.run(&["check", "--recover", "h.ron"], "");
     assert!(
-        said.starts_with("exit 0") && said.contains("26 entries kept"),
+        said.starts_with("exit 0") && said.contains("26 entries"),
         "{said}"
     );
     assert_eq!(shell.read("h.ron"), BRIDGE);
@@ -235,12 +228,11 @@ fn what_is_in_the_way_of_a_repair_is_named_with_the_way_out() {
     );
     let own = shell.work().join("own");
     fs::write(&own, "mine").unwrap();
+    // No other program is named.
     let remove = |said: &str, what: &str| {
-        let words = format!("Remove or rename HOME/work/{what}, then");
-        assert!(
-            said.contains(&words) && !said.contains("Close it"),
-            "{said}"
-        );
+        assert!(said.contains(&format!("HOME/work/{what}")), "{said}");
+        assert!(!said.contains("pid "), "{said}");
+        says!(said);
     };
     symlink("own", &torn).unwrap();
     remove(&said("(half"), "h.ron.torn");
@@ -267,10 +259,7 @@ fn what_is_in_the_way_of_a_repair_is_named_with_the_way_out() {
             .output()
             .unwrap();
         let said = String::from_utf8_lossy(&output.stdout);
-        assert!(
-            said.contains("Make room on the disk") && !said.contains("Close it"),
-            "{said}"
-        );
+        assert!(said.contains("disk") && !said.contains("pid "), "{said}");
         fs::remove_file(&torn).unwrap();
     }
     assert_eq!(fs::read_to_string(&own).unwrap(), "mine");
@@ -281,5 +270,6 @@ fn what_is_in_the_way_of_a_repair_is_named_with_the_way_out() {
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, text.replace("]))", "(half")).unwrap();
     let said = shell.run(&["check", "--recover", "h.ron"], "");
-    assert!(said.contains("Close it there"), "{said}");
+    let pid = format!("pid {}", std::process::id());
+    assert!(said.contains(&pid), "{said}");
 }

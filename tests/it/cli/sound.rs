@@ -88,12 +88,7 @@ fn an_entry_of_another_game_is_told_as_that() {
     for args in [&["check", "bad.ron"][..], &["state", "bad.ron"]] {
         let (code, told) = said(&shell, args);
         assert_eq!(code, Some(1), "{told}");
-        assert!(
-            told.contains(&format!(
-                "bad.ron:{at}:1: this entry belongs to another game: Framework: Genesis"
-            )),
-            "{told}"
-        );
+        assert!(told.contains(&format!("bad.ron:{at}:1: ")), "{told}");
         says!(told);
     }
     let recovered = said(&shell, &["check", "--recover", "bad.ron"]);

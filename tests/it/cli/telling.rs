@@ -121,7 +121,7 @@ fn stakes_changes_and_means_are_told() {
         "start",
         "end",
         "close",
-        "close done",
+        "close done The lock held",
         "attend ila off",
         "award all 5 the lock",
         "session end",
@@ -156,7 +156,13 @@ fn a_quiet_time_has_no_end() {
         "money vex 50",
     ]);
     let report = shell.answer(&["export", "w.ron", "--to", "txt"]);
-    assert!(!report.contains("How it ended"), "{report}");
+    // Unlike the report of a fight.
+    let ended = "\nHow it ended\n";
+    let fought = shell.answer(&["export", "the-toll", "--to", "txt"]);
+    assert!(
+        fought.contains(ended) && !report.contains(ended),
+        "{report}"
+    );
     assert!(report.contains("A quiet month."), "{report}");
     let since = shell.answer(&["export", "w.ron", "--to", "txt", "--since", "2"]);
     assert!(

@@ -81,19 +81,15 @@ fn a_broken_pack_stays_out_whole_and_the_shipped_ones_stay_whole() {
         "], gear: [(id: \"pan\", name: \"Pan\", note: \"Heavy.\")])",
     );
     let (library, errors) = beside_shipped(&[&broken, COOK]);
-    assert_eq!(
-        errors,
-        [
-            format!(
-                "one.ron:{}: unknown skill `meele`. The nearest is `melee`",
-                place(&broken, "\"meele\"")
-            ),
-            format!(
-                "two.ron:{}: unknown weapon `kitchen_knife`. Use the ID of a weapon in one of the packs",
-                place(COOK, "\"kitchen_knife\"")
-            ),
-        ]
-    );
+    let places = [
+        format!("one.ron:{}: ", place(&broken, "\"meele\"")),
+        format!("two.ron:{}: ", place(COOK, "\"kitchen_knife\"")),
+    ];
+    assert_eq!(errors.len(), places.len(), "{errors:?}");
+    for (error, place) in errors.iter().zip(&places) {
+        assert!(error.starts_with(place), "{error}");
+    }
+    says!(errors);
     assert_eq!(library, *Library::shipped());
 }
 

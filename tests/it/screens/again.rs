@@ -4,6 +4,7 @@
 use rstest::rstest;
 use rules::view::{NEXT, Stage};
 use triumph::ui::Screen;
+use triumph::ui::keymap::Scope;
 
 use super::cursor::SIZES;
 use super::stand::{FIGHT, Stand};
@@ -201,9 +202,7 @@ fn g_struct_06_a_turn_that_nobody_chose_is_not_passed_unasked(#[values(0, 1, 3)]
         "{}",
         stand.shot()
     );
-    let told = stand.told();
-    assert!(told.contains("n again ends the turn"), "{told}");
-    says!(last(&told));
+    says!(last(&stand.told()));
     stand.keys("n");
     assert!(entries(&stand) > before, "{}", stand.shot());
 }
@@ -219,20 +218,16 @@ fn is_the_pilots(stand: &Stand) -> bool {
 /// G-VEH-06: the end of a pilot's turn first asks where the ship goes, on the pilot's own screen. The answer
 /// ends the turn, and one undo takes back one step.
 #[rstest]
-#[case(&["n", "1"])]
 #[case(&["n", "n"])]
-#[case(&["n", "2", "1"])]
+#[case(&["n", "2", "n"])]
+#[case(&["n", "2", "1", "2"])]
 fn g_veh_06_a_ship_that_must_move_asks_before_the_turn_ends(
     #[case] keys: &[&str],
     #[values(0, 1, 3)] size: usize,
 ) {
     let mut stand = Stand::sample("needles-at-karst", SIZES[size]);
     stand.line("claim vex");
-    assert!(
-        stand.shot().contains(" n  choose where to"),
-        "{}",
-        stand.shot()
-    );
+    says!(stand.foot("n"));
     let before = entries(&stand);
     let asked = |stand: &Stand| stand.world().face.turns().asks.unwrap_or_default();
     for (n, key) in (1..).zip(keys) {
@@ -240,18 +235,23 @@ fn g_veh_06_a_ship_that_must_move_asks_before_the_turn_ends(
         stand.keys(key);
         assert_eq!(entries(&stand), before + n, "{key}: {}", stand.shot());
         if n < keys.len() as u32 {
-            assert!(asked(&stand).contains("Where does Magpie go?"));
+            assert!(asked(&stand).contains("Magpie"), "{}", asked(&stand));
             let shot = stand.shot();
             assert!(is_the_pilots(&stand) && shot.contains("Magpie"), "{shot}");
             // What the number does is on the screen before it is pressed.
-            assert!(shot.contains("keep the distances"), "{shot}");
+            let offers = stand.world().face.offers(None);
+            let next = offers.iter().find(|one| one.line == rules::view::NEXT);
+            let label = &next.expect("the way to keep the distances").label;
+            let keeps = label.rsplit(": ").next().unwrap_or_default();
+            assert!(shot.contains(keeps), "{label}\n{shot}");
         }
     }
     assert!(!asked(&stand).contains("Magpie"), "{}", stand.shot());
     assert!(!is_the_pilots(&stand), "{}", stand.shot());
     stand.keys("u");
     assert!(is_the_pilots(&stand), "{}", stand.shot());
-    assert!(asked(&stand).contains("Where does Magpie go?"));
+    assert!(asked(&stand).contains("Magpie"), "{}", asked(&stand));
+    says!(asked(&stand));
 }
 
 /// The keys of the weapon and of the range always open their list, which changes nothing yet, also at a
@@ -307,7 +307,8 @@ fn the_undo_of_the_start_asks() {
     let started = entries(&stand);
     stand.keys("u");
     assert_eq!(entries(&stand), started, "{}", stand.shot());
-    assert!(stand.shot().contains("Undo the start of the encounter?"));
+    assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
+    says!(stand.question());
     stand.keys("y");
     assert!(entries(&stand) > started);
 }
@@ -339,16 +340,20 @@ fn g_veh_01_a_letter_chooses_a_vehicle(#[values(0, 1, 3)] size: usize) {
         stand.last_said()
     );
     stand.keys("w m");
-    let shot = stand.shot();
-    assert!(shot.contains("m again: "), "{shot}");
+    says!(stand.hint());
     stand.keys("Esc w v");
-    let shot = stand.shot();
-    assert!(!shot.contains("No name here"), "{shot}");
+    let whom = name(&stand);
+    assert!(
+        whom.as_ref().is_some_and(|name| name.starts_with('V')),
+        "{whom:?}"
+    );
+    // A letter that begins no name says so and changes nothing.
     stand.keys("x");
-    let shot = stand.shot();
-    assert!(shot.contains("No name here begins with x."), "{shot}");
-    stand.keys("Down");
-    assert!(!stand.shot().contains("No name here"));
+    assert_eq!(name(&stand), whom);
+    let refused = stand.hint();
+    says!(refused);
+    assert_ne!(stand.keys("Down").hint(), refused);
+    assert_ne!(name(&stand), whom);
 }
 
 /// A refused end of a turn names the keys that answer, and an open check the key that drops it.
@@ -361,8 +366,8 @@ fn g_struct_06_a_refused_next_step_names_keys(#[values(1, 3)] size: usize) {
     says!(last(&told));
     stand.keys("2 a n");
     let told = stand.told();
-    assert!(told.contains("Esc drops the check."), "{told}");
     assert!(!told.contains('`'), "{told}");
+    says!(last(&told));
 }
 
 /// No key or sentence of a refusal is split over two lines where it fits in one.
@@ -410,16 +415,16 @@ fn g_dice_18_what_is_rare_and_unspent_is_in_the_log(#[case] dice: &str, #[case] 
         .keys("a")
         .line(&format!("roll = {dice}!"))
         .line("done");
-    let said = stand.said();
-    let told = said.iter().filter(|line| line.contains("left unspent"));
-    let told: Vec<_> = told.collect();
-    let [told] = told.as_slice() else {
-        panic!("{said:?}");
-    };
-    assert!(told.contains(&format!("{left} ")), "{told}");
+    let told = stand.last_said();
+    assert_eq!(told.matches(left).count(), 1, "{told}");
+    says!(told);
     let mut spent = Stand::fight((120, 40));
     spent.keys("a").line("roll = 3s").line("done");
-    assert!(!spent.said().join("\n").contains("left unspent"));
+    let told = spent.last_said();
+    assert!(
+        !told.contains("Triumph") && !told.contains("Despair"),
+        "{told}"
+    );
 }
 
 /// The list of a turn ends above the ranges, and nothing of it shows between them.
@@ -518,7 +523,7 @@ fn g_comb_09_the_target_of_a_critical_injury_is_chosen_before_it_is_rolled() {
         let shot = stand.shot();
         let title = format!("Critical Injury for {who}?");
         assert!(shot.contains(&title), "{shot}");
-        assert!(last(&shot).contains("↑↓  other target"), "{shot}");
+        assert!(last(&shot).contains("↑↓  "), "{shot}");
     };
     of(&stand, "Vex Marrow");
     stand.keys("Down");
@@ -526,11 +531,8 @@ fn g_comb_09_the_target_of_a_critical_injury_is_chosen_before_it_is_rolled() {
     stand.keys("Up Up");
     of(&stand, "Gun deck");
     stand.keys("j j y");
-    let said = stand.last_said();
-    assert!(
-        said.starts_with("Ila Senn suffers a Critical Injury"),
-        "{said}"
-    );
+    let run = stand.world().face.undoable().map(|entry| entry.line);
+    assert_eq!(run.as_deref(), Some("crit \"Ila Senn\""));
 }
 
 /// The row under the roster's cursor is the target that is asked about first.

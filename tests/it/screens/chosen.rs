@@ -2,7 +2,7 @@
 //! what is bought, and what an undo passes.
 
 use rstest::rstest;
-use rules::view::{Listed, Offer, OfferGroup};
+use rules::view::{Listed, Offer, OfferGroup, Stage};
 use triumph::ui::caps;
 use triumph::ui::theme::{Depth, Theme};
 
@@ -27,8 +27,12 @@ fn g_soc_03_a_pool_of_a_talk_shows_how_to_use_what_is_known() {
     assert!(shot.contains("known: Director Venn's Desire"), "{shot}");
     // The rows of what isn't known are there, with the reason.
     let shot = stand.keys("A").shot();
-    assert!(shot.contains("play to Director Venn's Desire"), "{shot}");
-    assert!(shot.contains("(f) play to Director Venn's Fear"), "{shot}");
+    assert!(shot.contains("Director Venn's Desire"), "{shot}");
+    let fear = shot.lines().find(|row| row.contains("(f) "));
+    assert!(
+        fear.is_some_and(|row| row.contains("Director Venn's Fear")),
+        "{shot}"
+    );
 }
 
 /// The rows of a crew are in the order of their keys: digits, small letters, capitals.
@@ -93,23 +97,20 @@ fn g_veh_06_the_end_of_a_turn_tells_how_far_the_ship_still_goes() {
         (next.label, next.detail)
     };
     let (label, detail) = ends(&stand);
-    assert_eq!(label, "choose where to: Magpie still moves 3 bands");
-    assert!(
-        detail.contains("choose where, then the turn ends"),
-        "{detail}"
-    );
-    let shot = stand.shot();
-    assert!(shot.contains(" n  choose where to"), "{shot}");
+    assert!(label.contains("Magpie") && label.contains(" 3 "), "{label}");
+    says!([&label, &detail]);
+    let foot = stand.foot("n").unwrap();
+    assert!(label.starts_with(&foot), "{foot}");
     for line in ["fly @ steer needles short", "fly @ steer needles medium"] {
         stand.line(line);
     }
-    assert_eq!(ends(&stand).0, "choose where to: Magpie still moves 1 band");
+    let (label, _) = ends(&stand);
+    assert!(label.contains("Magpie") && label.contains(" 1 "), "{label}");
+    says!(label);
     stand.line("fly @ steer assize medium");
-    assert!(
-        stand.shot().contains(" n  end the turn"),
-        "{}",
-        stand.shot()
-    );
+    let (label, _) = ends(&stand);
+    assert!(!label.contains("Magpie"), "{label}");
+    assert_eq!(stand.foot("n"), Some(label));
 }
 
 /// A bought row has a check mark next to its key and the strength of a row that can be bought, in every
@@ -122,22 +123,22 @@ fn g_comb_08_a_bought_row_looks_bought(#[case] theme: Theme, #[case] colored: bo
     stand.theme = theme;
     stand.keys("a").line("roll = 2s 3a").keys("g d 3");
     let shot = stand.shot();
-    assert!(shot.contains("✓3  notice something useful"), "{shot}");
     let (buf, _) = stand.buffer();
-    let look = |words: &str| {
-        let row = shot.lines().position(|line| line.contains(words));
-        let row = row.unwrap_or_else(|| panic!("{words} is not in\n{shot}"));
+    // The look of the label after a cap.
+    let look = |cap: &str| {
+        let row = shot.lines().position(|line| line.contains(cap));
+        let row = row.unwrap_or_else(|| panic!("{cap} is not in\n{shot}"));
         let line = shot.lines().nth(row).unwrap();
-        let at = line[..line.find(words).unwrap()].chars().count();
+        let after = line.find(cap).unwrap() + cap.len();
+        let at = line[..after].chars().count();
         buf[(at as u16, row as u16)].style()
     };
-    let (bought, open) = (look("notice something"), look("Boost die to the next"));
+    let (bought, open) = (look("✓3  "), look(" 2  "));
     assert_eq!(
         (bought.fg, bought.add_modifier),
         (open.fg, open.add_modifier)
     );
-    assert!(shot.contains("(9) disable an item"), "{shot}");
-    let dear = look("disable an item");
+    let dear = look("(9) ");
     assert_eq!(bought.fg != dear.fg, colored);
 }
 
@@ -210,13 +211,13 @@ fn redo_passes_the_dropped_checks_that_undo_passed() {
 fn an_undo_that_reopens_a_canceled_check_says_so() {
     let mut stand = Stand::fight((120, 40));
     stand.keys("a").line("wound vex 2").keys("Esc u");
-    let said = stand.last_said();
-    assert!(said.contains("The canceled check is open again."), "{said}");
+    assert_eq!(stand.world().face.tray().stage, Stage::Pool);
+    says!(stand.last_said());
     // One that was opened and canceled since comes back with its own line, and isn't open.
     let mut stand = Stand::fight((120, 40));
     stand.line("wound vex 2").keys("a Esc u");
-    let said = stand.last_said();
-    assert!(!said.contains("open again"), "{said}");
+    assert_eq!(stand.world().face.tray().stage, Stage::Idle);
+    says!(stand.last_said());
 }
 
 /// A read-only save refuses a prompt that would change the game before anything is typed.
@@ -231,10 +232,8 @@ fn a_read_only_save_asks_for_nothing(#[case] key: &str) {
     let before = stand.world().face.last();
     stand.keys(key);
     let told = stand.told();
-    assert!(
-        told.contains("You can only look: open in another program."),
-        "{told}"
-    );
+    assert!(told.contains(stand.access), "{told}");
+    says!(told);
     assert_eq!(stand.app.unfinished(), "");
     assert_eq!(stand.world().face.last(), before);
 }
@@ -259,7 +258,7 @@ fn cold_storage_says_how_often_to_press_on_a_small_screen() {
 #[test]
 fn gates_are_one_line_and_an_unarmed_ship_keeps_its_stations() {
     let shot = Stand::sample("cold-storage", (120, 40)).keys("g v").shot();
-    let gates = "access PPP┤firewall 3┤sentry 2┤tripwire 1┤";
+    let gates = "access PPP┤Firewall 3┤Sentry 2┤Tripwire 1┤";
     assert!(shot.contains(gates), "{shot}");
     let mut stand = Stand::sample("over-the-glass", (80, 24));
     for line in [

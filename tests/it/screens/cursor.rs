@@ -398,7 +398,7 @@ fn a_long_name_leaves_the_cover_of_the_targets() {
     let row = shot
         .lines()
         .skip(4)
-        .find(|row| row.contains("out of reach"))
+        .find(|row| row.contains("The gun "))
         .unwrap();
     assert!(row.contains("cover 1") && row.contains("0/16"), "{shot}");
 }

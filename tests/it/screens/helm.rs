@@ -135,3 +135,55 @@ fn the_card_is_plain_ascii_where_nothing_else_can_be_shown(
         "{shot}"
     );
 }
+
+/// A direction has the same key in the question where the vehicle goes and in the list of its moves, whatever
+/// was pressed before (G-VEH-06).
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn g_veh_06_a_direction_keeps_its_key(#[case] size: (u16, u16)) {
+    let listed = needles(size).keys("m 3").shot();
+    assert!(listed.contains("3  toward Needles"), "{listed}");
+    let mut stand = needles(size);
+    let shot = stand.keys("n").shot();
+    assert!(shot.contains("3  closer to Needles, short"), "{shot}");
+    let shot = stand.keys("3").shot();
+    assert!(shot.contains("3  closer to Needles, docked"), "{shot}");
+    let shot = stand.keys("3").shot();
+    assert!(shot.contains("(3) closer to Needles"), "{shot}");
+    assert!(shot.contains("1  closer to Red Assize"), "{shot}");
+}
+
+/// A docked ship's guns reach nobody, and its card says why (G-VEH-38, G-MOD-03).
+#[test]
+fn g_veh_38_a_docked_ship_reaches_nobody() {
+    let mut stand = needles((120, 40));
+    stand.line("range magpie needles engaged");
+    let face = stand.world().face;
+    let card = face.card(face.turns().active.unwrap()).unwrap();
+    assert!(!card.guns.is_empty());
+    for gun in &card.guns {
+        assert!(gun.reaches.is_empty(), "{}", gun.name);
+        assert_eq!(
+            (gun.word.as_str(), gun.readiness),
+            ("docked", Readiness::Used)
+        );
+    }
+}
+
+/// The question stays in sight while the list of its answers and of other rows scrolls.
+#[rstest]
+#[case((60, 18))]
+#[case((80, 24))]
+#[case((120, 40))]
+fn a_question_stays_above_its_scrolled_list(#[case] size: (u16, u16)) {
+    let mut stand = needles(size);
+    stand.keys("n g d");
+    for _ in 0..14 {
+        stand.keys("Down");
+    }
+    let shot = stand.shot();
+    let asked = "Where does Magpie go?";
+    assert!(!shot.contains("1  closer to"), "scrolled\n{shot}");
+    assert!(shot.matches(asked).count() >= 2, "{shot}");
+}

@@ -79,14 +79,13 @@ fn an_attack_is_done_in_eight_keys_or_fewer(#[case] keys: &str) {
     assert_eq!(stand.app.scope(), Scope::Turns);
     stand.keys(keys);
     assert_eq!(stand.app.scope(), Scope::Turns, "{}", stand.shot());
-    let shot = stand.shot();
     assert!(
         stand
             .said()
             .iter()
             .any(|s| s.starts_with("Vex Marrow attacks"))
     );
-    assert!(!shot.contains("no roll yet"), "{shot}");
+    assert!(stand.world().face.tray().past.last.is_some());
 }
 
 /// An attack by the acting combatant of the shipped demo, with a purchase, from the initiative to the
@@ -153,10 +152,9 @@ fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
     let (before, was) = (stand.said().len(), stand.app.scope());
     stand.keys(keys);
     let said = stand.said().split_off(before).join(" ");
-    assert!(
-        said.contains("Vex Marrow attacks Corsair with the Pulse lasers"),
-        "{said}"
-    );
+    for word in ["Vex Marrow", "Corsair", "Pulse lasers"] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
     assert!(
         said.contains(" vs ") && (said.contains(told) || told == "Tern"),
         "{said}"
@@ -350,23 +348,23 @@ fn m_06_one_key_pays_with_the_triumph_instead() {
         stand.shot()
     );
     // An unavailable way to pay is reported.
+    let before = stand.world().face.last();
     stand.keys("T");
-    assert!(stand.shot().contains("one way to pay"), "{}", stand.shot());
+    assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
+    says!(stand.told());
 }
 
 #[test]
 fn own_words_ask_for_a_price_first_and_do_without_one() {
     let mut stand = Stand::fight((80, 24));
-    stand.keys("a = 2 s 2 a Enter …");
-    let shot = stand.shot();
-    assert!(
-        shot.contains("price, then words: 2a the lamp bursts"),
-        "{shot}"
-    );
+    let shot = stand.keys("a = 2 s 2 a Enter …").shot();
+    let example = shot.lines().find(|row| row.contains(" 2a the "));
+    says!(example.expect("what to type").trim());
     stand.type_in("2a the lamp bursts").keys("Enter");
     assert!(stand.last_said().ends_with("2 Advantage: the lamp bursts."));
     stand.keys("…").type_in("and all is dark").keys("Enter");
-    assert_eq!(stand.last_said(), "And all is dark, at no cost.");
+    assert!(stand.last_said().starts_with("And all is dark"));
+    says!(stand.last_said());
 }
 
 #[test]
@@ -531,7 +529,7 @@ fn a_talent_that_answers_is_two_keys_away(#[case] lines: &[&str], #[case] talent
             stand.line(line);
         }
         let shot = stand.keys("g d").shot();
-        assert!(shot.contains("v can respond: "), "{shot}");
+        assert!(shot.contains(" v ") && shot.contains(talent), "{shot}");
         let shot = stand.keys("v").shot();
         assert!(shot.contains(&format!("Vex Marrow: {talent}")), "{shot}");
         stand.keys("Enter");
@@ -636,11 +634,7 @@ fn one_character_answers_by_number_on_every_tab() {
     stand.keys("9");
     assert_eq!(stand.last_said(), before);
     assert!(stand.shot().contains("▌Gear▐"), "{}", stand.shot());
-    assert!(
-        line(&stand).contains("9 isn't an answer"),
-        "{}",
-        line(&stand)
-    );
+    says!(line(&stand));
     stand.keys("1");
     assert_ne!(stand.last_said(), before);
     assert!(stand.last_said().contains(" act"), "{}", stand.last_said());
@@ -673,8 +667,7 @@ fn enter_under_a_list_is_the_list_s() {
 fn one_character_is_told_where_the_dice_are() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
     stand.keys("a Tab Esc");
-    let shot = stand.shot();
-    assert!(shot.contains("6 shows the dice."), "{shot}");
+    says!(stand.hint());
     assert!(
         stand.keys("6").shot().contains("Enter rolls"),
         "{}",
@@ -726,7 +719,7 @@ fn what_is_refused_stands_above_the_question() {
     stand.keys("w").type_in("99999999").keys("Enter");
     let shot = stand.shot();
     let lines: Vec<&str> = shot.lines().collect();
-    assert!(lines[21].contains("is out of range"), "{shot}");
+    says!(lines[21].trim());
     assert!(
         lines[22]
             .trim_start()

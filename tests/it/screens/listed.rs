@@ -58,10 +58,8 @@ fn a_save_that_is_only_read_lists_no_key_that_changes_it(
         assert!(!foot.contains(label), "{label}: {foot}");
     }
     assert!(foot.contains("find"), "{foot}");
-    assert!(
-        shot.contains("You can only look: open in another program."),
-        "{shot}"
-    );
+    assert!(shot.contains(stand.access), "{shot}");
+    says!(stand.told());
 }
 
 #[test]
@@ -79,10 +77,11 @@ fn an_open_pool_of_a_save_that_is_only_read_lists_no_dice() {
 fn a_list_without_hits_names_no_row_to_take() {
     let mut stand = Stand::fight((120, 40));
     stand.keys("C-p");
-    assert!(last_line(&stand).contains("down a row"), "{}", stand.shot());
+    let foot = last_line(&stand);
+    assert!(foot.contains("Enter") && foot.contains("Tab"), "{foot}");
     stand.type_in("qqzzx");
+    says!(stand.told());
     let shot = stand.shot();
-    assert!(!shot.contains("selected row"), "{shot}");
     assert!(shot.contains("Nothing matches."), "{shot}");
     let foot = last_line(&stand);
     assert!(!foot.contains("Enter") && !foot.contains("Tab"), "{foot}");
@@ -97,11 +96,7 @@ fn a_number_that_was_left_is_there_again_and_typing_replaces_it() {
     let last = stand.world().face.last();
     stand.keys("w");
     assert!(stand.told().contains(": 4"), "{}", stand.shot());
-    assert!(
-        stand.told().contains("typing replaces it"),
-        "{}",
-        stand.shot()
-    );
+    says!(stand.told());
     stand.keys("2");
     assert!(stand.told().contains(": 2"), "{}", stand.shot());
     stand.keys("Enter");
@@ -119,11 +114,8 @@ fn a_number_that_was_left_is_there_again_and_typing_replaces_it() {
         stand.last_said()
     );
     stand.keys("h");
-    assert!(
-        !stand.told().contains("left from before"),
-        "{}",
-        stand.shot()
-    );
+    assert!(!stand.told().contains(": 1"), "{}", stand.shot());
+    says!(stand.told());
     // Dice too; a line that was lost with the program is among them.
     stand.keys("Esc a =").type_in("2s 1a");
     assert_eq!(stand.app.unfinished(), "roll = 2s 1a");
@@ -142,7 +134,7 @@ fn the_injury_that_is_asked_for_is_named() {
         shot.contains("1 minor, 2 medium, 3 serious, 4 fatal"),
         "{shot}"
     );
-    assert!(!shot.contains("a number"), "{shot}");
+    says!(stand.hint());
 }
 
 /// G-HEALTH-08: what a real d100 showed takes the place of the rolled one, or nothing changes.

@@ -204,8 +204,9 @@ fn the_key_that_rolls_is_an_answer() {
 fn questions_begin_and_end_with_the_other_lines() {
     let mut stand = Stand::demo((80, 24));
     let shot = stand.shot();
+    let asks = stand.world().face.turns().asks.unwrap();
     assert!(
-        line(&shot, "─ PC slot: choose who acts ─").ends_with("───"),
+        line(&shot, &format!("─ {asks} ─")).ends_with("───"),
         "{shot}"
     );
     let shot = stand.keys("w").shot();
@@ -231,10 +232,95 @@ fn g_veh_30_a_warning_is_whole() {
     for size in [(120, 40), (160, 44)] {
         let mut stand = Stand::sample("needles-at-karst", size);
         let shot = stand.keys("1 a").shot();
-        assert!(shot.contains("must be in that arc"), "{shot}");
+        let warning = line(&shot, "(G-VEH-30)");
+        assert!(!warning.contains('…'), "{shot}");
         assert!(
             shot.contains("(G-VEH-30)") && shot.contains("Handling +1"),
             "{shot}"
         );
     }
+}
+
+/// Where a Triumph was rolled, the critical that it pays for comes before all other spends.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn g_comb_09_a_triumph_puts_its_critical_first(#[case] size: (u16, u16)) {
+    let mut stand = Stand::demo(size);
+    let spends = "1 a = 1 s Space 3 a Space 1 T Enter";
+    let before = stand.keys(spends).shot();
+    let place = |shot: &str, words: &str| shot.lines().position(|line| line.contains(words));
+    let [ends, critical] =
+        ["Enter  apply the hit", "  c  critical"].map(|words| place(&before, words));
+    let between = critical.unwrap() - ends.unwrap();
+    assert!(between <= 2, "{before}");
+    assert!(
+        critical < place(&before, "do something decisive"),
+        "{before}"
+    );
+    // It stays there after it is bought.
+    let after = stand.keys("c").shot();
+    assert_eq!(critical, place(&after, "c  critical"), "{after}");
+}
+
+/// Every row of a spending menu has all of its words: it takes another line, and the list scrolls.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn g_comb_14_no_spend_loses_its_words(#[case] size: (u16, u16)) {
+    let mut stand = Stand::sample("the-ashen-oar", size);
+    stand.line("attack keth ila with scatter!");
+    let shot = stand.keys("= 1 s Space 4 a Space 1 T Enter").shot();
+    let at = shot.lines().position(|line| line.contains("Left to spend"));
+    let menu = shot.lines().skip(at.unwrap() + 1);
+    let menu = menu.take_while(|line| !line.contains("Nothing is bought"));
+    for line in menu {
+        let tray = line.rsplit('┃').nth(usize::from(size.0 > 80));
+        let tray = tray.unwrap_or_default();
+        let cut = tray
+            .split(" │ ")
+            .any(|part| part.contains('…') && !part.contains(" more"));
+        assert!(!cut, "{shot}");
+    }
+}
+
+/// What the last entry did to a vehicle follows its name, and takes no cell of its speed.
+#[test]
+fn g_veh_10_the_mark_of_a_hit_is_not_at_the_speed() {
+    let mut stand = Stand::demo((120, 40));
+    stand.line("wound tern 8");
+    let shot = stand.shot();
+    let row = line(&shot, "Tern's Promise ▲8");
+    assert!(row.contains("▮▮▯ 2/3") || row.contains("▯▯▯ 0/3"), "{shot}");
+}
+
+/// Before a fight its charts show no current values, and the time after one belongs to it.
+#[test]
+fn charts_tell_the_fight_of_the_selected_entry() {
+    let mut stand = Stand::demo((120, 40));
+    for line in [
+        "claim vex",
+        "wound vex 3",
+        "end",
+        "note The smoke clears",
+        "init vex = 1s",
+        "start",
+    ] {
+        stand.line(line);
+    }
+    let face = stand.world().face;
+    let log = face.log(1, face.last());
+    let of = |line: &str| {
+        log.iter()
+            .rfind(|one| one.line.starts_with(line))
+            .unwrap()
+            .n
+    };
+    let first = |n| face.course(n).unwrap().1.0;
+    let (before, after) = (first(of("wound")), first(of("start")));
+    assert!(before < after, "two fights");
+    assert_eq!(first(of("note")), before);
+    let begins = log.iter().find(|one| one.round > 0).unwrap().n;
+    assert_eq!(face.course(1).unwrap().0.place(1), None);
+    assert_eq!(face.course(1).unwrap().0.place(begins), Some(0));
 }

@@ -23,6 +23,7 @@ mod line;
 mod listed;
 mod looks;
 mod making;
+mod months;
 mod mouse;
 mod next;
 mod notes;

@@ -55,7 +55,8 @@ fn a_key_lists_the_planned_scenes_with_their_weight(#[values(0, 1, 2, 3)] size: 
 fn a_scene_with_a_group_and_a_vehicle_is_planned_by_keys() {
     let mut stand = Stand::new(&FIGHT, Screen::Table, (120, 40));
     let shot = stand.keys("g a").shot();
-    assert!(shot.contains("No scene is planned. n plans one."), "{shot}");
+    let mut words = shot.split(['┃', '\n']);
+    says!(words.find(|part| part.contains(" n ")).unwrap().trim());
     stand.keys("n").type_in("The gun deck").keys("Enter");
     assert_eq!(stand.app.scope(), Scope::Plans);
     stand.keys("a").type_in("ashen_oar_b").keys("Tab");
@@ -108,7 +109,7 @@ fn scenes_and_lines_are_moved_copied_and_removed() {
 fn a_started_scene_has_fresh_copies_and_its_plan_stays() {
     let mut stand = planned((120, 40));
     let before = stand.world().face.roster().len();
-    stand.line("end").keys("g a s");
+    stand.line("end").keys("g a s K");
     assert_eq!(stand.app.scope(), Scope::Turns);
     let named = |stand: &Stand, name: &str| {
         let names = stand.world().face.names().into_iter();
@@ -151,6 +152,63 @@ fn a_read_only_save_only_shows_its_plans() {
     assert_eq!(stand.app.scope(), Scope::Plans);
 }
 
+/// With others on the stage from before, starting a planned scene asks whether they stay. One undo brings all back.
+#[rstest]
+#[case("C", false)]
+#[case("K", true)]
+fn a_planned_scene_asks_who_stays_from_before(
+    #[case] key: &str,
+    #[case] stays: bool,
+    #[values(0, 1, 2, 3)] size: usize,
+) {
+    let mut stand = planned(SIZES[size]);
+    stand.line("end");
+    let names = |stand: &Stand| -> Vec<String> {
+        let roster = stand.world().face.roster().into_iter();
+        roster.map(|one| one.name).collect()
+    };
+    let before = names(&stand);
+    stand.keys("g a s");
+    assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
+    assert_eq!(names(&stand), before, "nothing has begun");
+    stand.keys(key);
+    let now = names(&stand);
+    let scenes = stand.world().face.data()["campaign"]["scenes"].clone();
+    assert_eq!(scenes, serde_json::json!(["The gun deck"]));
+    assert!(now.contains(&"Wave".to_owned()), "{now:?}");
+    assert_eq!(now.contains(&"Boarders".to_owned()), stays, "{now:?}");
+    assert!(now.contains(&"Vex Marrow".to_owned()), "{now:?}");
+    stand.keys("u");
+    assert_eq!(names(&stand), before);
+}
+
+/// While a scene closes, its list is the only question, and a key that answers it has no second meaning.
+#[rstest]
+fn a_closing_scene_asks_only_about_itself(#[values(0, 1, 2, 3)] size: usize) {
+    let mut stand = planned(SIZES[size]);
+    for line in ["end", "begin The quay", "strain vex 2", "close"] {
+        stand.line(line);
+    }
+    let asked: Vec<String> = stand
+        .world()
+        .face
+        .offers(None)
+        .into_iter()
+        .filter(|offer| offer.group == rules::view::OfferGroup::Asked)
+        .map(|offer| offer.line)
+        .collect();
+    let own = [
+        "close strike 1",
+        "close done ",
+        "close cancel",
+        "close done",
+    ];
+    assert_eq!(asked, own);
+    let keys = stand.last_line();
+    let caps = keys.split_whitespace().filter(|word| *word == "n");
+    assert_eq!(caps.count(), 1, "{keys}");
+}
+
 /// A planned scene can hold a note. It is written when the scene starts, with the place of the scene.
 #[test]
 fn a_planned_note_is_written_when_its_scene_starts() {
@@ -190,9 +248,12 @@ fn g_story_01_the_end_of_a_session_names_the_open_scene() {
     };
     stand.line("session end");
     assert_eq!(session(&stand), [Some(true), Some(false)]);
-    let shot = stand.shot();
-    assert!(shot.contains("The dock, is still open."), "{shot}");
-    assert!(shot.contains("`close`"), "{shot}");
+    let (shot, told) = (stand.shot(), stand.told());
+    assert!(
+        shot.contains("The dock, ") && told.contains("`close`"),
+        "{shot}"
+    );
+    says!(told);
     stand.line("end scene");
     assert_eq!(session(&stand), [Some(true), Some(true)]);
     stand.line("close cancel").line("session end!");
@@ -230,7 +291,10 @@ fn the_keys_that_close_a_scene_are_always_readable(
     let mut stand = Stand::new(&lines, screen, size);
     for keys in ["", "g d"] {
         let shot = stand.keys(keys).shot();
-        assert!(shot.contains("close the scene"), "{keys}: {shot}");
+        let offers = stand.world().face.offers(None);
+        let closes = offers.iter().find(|one| one.line == "close done");
+        let label = &closes.expect("the way to close it").label;
+        assert!(shot.contains(label.as_str()), "{keys}: {label}\n{shot}");
     }
     // A row below the list is shown first.
     stand.keys("y");

@@ -240,3 +240,15 @@ fn a_long_list_leaves_the_last_roll_at_its_foot() {
         assert!(shot.contains("8 − 4 soak = 4 wounds"), "{shot}");
     }
 }
+
+/// The head of an attack has the target's wounds, soak and defense, however long the name of the weapon.
+#[rstest]
+#[case("marrack")]
+#[case("keth")]
+#[case("boarders")]
+fn g_comb_04_the_head_has_the_numbers_of_the_target(#[case] who: &str) {
+    let mut stand = Stand::sample("the-ashen-oar", (80, 24));
+    stand.line(&format!("attack {who} ila!"));
+    let shot = stand.shot();
+    assert!(shot.contains("0/11  soak 3  def m 1 r 0"), "{shot}");
+}

@@ -115,7 +115,16 @@ fn g_comb_05_a_refused_step_to_another_weapon_lists_them(
     stand.keys("a W");
     assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
     let shot = stand.shot();
-    assert!(shot.contains("Shudder blade  out of reach"), "{shot}");
+    let offers = stand.world().face.offers(None);
+    let blade = offers
+        .iter()
+        .find(|one| one.label.contains("Shudder blade"));
+    let stops = blade.expect("the weapon").stops;
+    let row = shot.lines().find(|row| row.contains("Shudder blade  "));
+    assert!(
+        !stops.is_empty() && row.is_some_and(|row| row.contains(stops)),
+        "{shot}"
+    );
 }
 
 /// While a check is open the letters of harm mean what they mean on the table.
@@ -129,20 +138,19 @@ fn letters_of_harm_mean_the_same_while_a_check_is_open() {
         stand.keys("Esc");
         assert_eq!(stand.app.scope(), Scope::Tray, "{key}");
     }
-    let shot = stand.keys("c").shot();
-    assert!(shot.contains("Roll a random Critical Injury for"), "{shot}");
+    stand.keys("c");
+    assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
+    says!(stand.question());
 }
 
 /// An open check leaves every tab in reach, and names the keys that lead back to it.
 #[test]
 fn every_tab_is_reached_while_a_check_is_open() {
-    for (keys, back) in [
-        ("1 a", "g d shows the open check."),
-        ("1 a = 2 s Enter", "Enter shows the dice."),
-    ] {
+    for (keys, back) in [("1 a", "g d"), ("1 a = 2 s Enter", "Enter")] {
         let mut stand = Stand::demo((80, 24));
         stand.keys(keys).keys("g i");
-        assert!(stand.shot().contains(back), "{}", stand.shot());
+        assert!(stand.hint().contains(back), "{}", stand.shot());
+        says!(stand.hint());
         let mut tabs = std::collections::BTreeSet::new();
         for _ in 0..5 {
             let shot = stand.keys("Tab").shot();
@@ -209,8 +217,9 @@ fn every_action_of_a_turn_is_visible_at_80x24() {
     let all = offers(&stand);
     let acts = all.iter();
     let acts = acts.filter(|one| one.group == OfferGroup::Action && one.allowed.is_ok());
-    let shown = acts.filter(|one| shot.contains(&one.label)).count();
-    assert!(shown >= 7, "{shown}\n{shot}");
+    let acts: Vec<&Offer> = acts.collect();
+    let shown = acts.iter().filter(|one| shot.contains(&one.label));
+    assert_eq!(shown.count(), acts.len(), "{shot}");
     assert_eq!(shot.matches("1.0 AP each").count(), 1, "{shot}");
 }
 

@@ -383,6 +383,46 @@ impl Stand {
         out
     }
 
+    /// The line of keys.
+    pub fn last_line(&self) -> String {
+        let shot = self.shot();
+        shot.lines().last().unwrap_or_default().to_owned()
+    }
+
+    /// The title and the words in the heavy frame over the screen.
+    pub fn question(&self) -> String {
+        let shot = self.shot();
+        let rows: Vec<Vec<char>> = shot.lines().map(|line| line.chars().collect()).collect();
+        let corners = rows.iter().enumerate().rev().find_map(|(y, row)| {
+            let x = row.iter().rposition(|sign| *sign == '┏')?;
+            Some((x, y))
+        });
+        let Some((x, y)) = corners else {
+            return String::new();
+        };
+        let title = rows[y][x..].split(|sign| *sign == '┓').next();
+        let title = title.into_iter().flatten().collect::<String>();
+        let mut words = vec![title.trim_matches(['┏', '━', ' ']).to_owned()];
+        for row in &rows[y + 1..] {
+            let Some(inside) = row.get(x..).and_then(|row| row.strip_prefix(&['┃'])) else {
+                break;
+            };
+            let inside = inside.split(|sign| *sign == '┃').next();
+            let inside = inside.into_iter().flatten().collect::<String>();
+            words.push(inside.trim().to_owned());
+        }
+        words.retain(|row| !row.is_empty());
+        words.join("\n")
+    }
+
+    /// The entry whose state the first line says it shows, and the newest: "as of entry 18 of 20".
+    pub fn as_of(&self) -> Option<(u32, u32)> {
+        let shot = self.shot();
+        let words: Vec<&str> = shot.lines().next()?.split_whitespace().collect();
+        let mut places = words.windows(3);
+        places.find_map(|at| Some((at[0].parse().ok()?, at[2].parse().ok()?)))
+    }
+
     /// The label of a key in the last line, or `None` where it doesn't show the key.
     pub fn foot(&self, key: &str) -> Option<String> {
         let shot = self.shot();
@@ -398,6 +438,12 @@ impl Stand {
         let mut last: Vec<&str> = said.map(str::trim).collect();
         last.reverse();
         last.join("\n")
+    }
+
+    /// The line above the keys.
+    pub fn hint(&self) -> String {
+        let told = self.told();
+        told.lines().last().unwrap_or_default().to_owned()
     }
 
     /// The label of a key in the keymap.

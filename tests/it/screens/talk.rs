@@ -51,7 +51,7 @@ fn g_soc_08_both_sides_of_a_talk_are_worn_down_towards_each_other() {
         .find(|track| track.key == "strain")
         .unwrap();
     assert_eq!((venn.track.now, venn.track.max), (strain.now, strain.max));
-    assert_eq!(venn.stand, "open to a compromise");
+    says!(venn.stand);
     assert!(talk.others[0].name == "Venn", "who is nearest comes first");
     let motive = talk.motives.iter().find(|one| one.name == "Venn").unwrap();
     assert_eq!(motive.known, ["desire"], "the sample says so");
@@ -82,15 +82,15 @@ fn g_hack_06_the_hacker_stands_before_the_first_gate_that_holds() {
     let tessaly = vec!["Tessaly".to_owned()];
     assert_eq!(
         before(&stand),
-        Some(("firewall".to_owned(), tessaly.clone()))
+        Some(("Firewall".to_owned(), tessaly.clone()))
     );
     stand.line("override tessaly archive firewall");
     stand.line("roll = 5s");
     stand.line("done");
-    assert_eq!(before(&stand), Some(("sentry".to_owned(), tessaly)));
+    assert_eq!(before(&stand), Some(("Sentry".to_owned(), tessaly)));
     let shot = stand.shot();
-    assert!(shot.contains("▶Tessaly ─┤sentry 2├─"), "{shot}");
-    assert!(shot.contains("┄ firewall 3 ┄"), "{shot}");
+    assert!(shot.contains("▶Tessaly ─┤Sentry 2├─"), "{shot}");
+    assert!(shot.contains("┄ Firewall 3 ┄"), "{shot}");
 }
 
 /// The largest screens have the range map, and the second sheet is that of the target.

@@ -26,35 +26,24 @@ fn step(stand: &Stand) -> String {
 fn the_tour_leads_through_a_turn(#[case] size: (u16, u16)) {
     let mut stand = Stand::demo(size);
     stand.keys(":").type_in("tour").keys("Enter");
-    for (n, keys, words, end) in [
-        (1, "1", "a slot belongs to a side", "acts."),
-        (
-            2,
-            ": m a n e u v e r Space @ Space a i m Enter",
-            "m lists the maneuvers",
-            "take aim.",
-        ),
-        (3, "a", "a opens an attack", "Nothing is rolled yet."),
-        (
-            4,
-            "= 2 s Space 1 a Enter",
-            "(r). Enter rolls, or =",
-            "own dice show.",
-        ),
-        (5, "Enter", "Enter applies the result", "the result."),
-        (6, "n", "n ends the turn", "N writes a note."),
+    for (n, key, keys) in [
+        (1, "1", "1"),
+        (2, "m", ": m a n e u v e r Space @ Space a i m Enter"),
+        (3, "a", "a"),
+        (4, "=", "= 2 s Space 1 a Enter"),
+        (5, "Enter", "Enter"),
+        (6, "n", "n"),
     ] {
         let said = step(&stand);
         let head = format!("Tour {n} of 6");
         assert!(said.contains(&head), "{head}: {said}\n{}", stand.shot());
-        assert!(said.contains(words) && said.ends_with(end), "{said}");
+        let named = said.split([' ', '.', ',', ':']).any(|word| word == key);
+        assert!(named && said.ends_with('.'), "{key}: {said}");
+        says!(said);
         stand.keys(keys);
     }
-    assert!(
-        stand.shot().contains("That was the tour."),
-        "{}",
-        stand.shot()
-    );
+    let told = stand.told();
+    says!(told.split_whitespace().collect::<Vec<_>>().join(" "));
     stand.keys("j");
     assert!(!stand.shot().contains("Tour "));
 }
@@ -69,11 +58,7 @@ fn the_tour_follows_the_game_and_is_left_and_taken_again() {
     stand.keys("Esc");
     assert!(step(&stand).contains("Tour 3 of 6"), "{}", stand.shot());
     stand.keys("g ?");
-    assert!(
-        stand.shot().contains("You left the tour"),
-        "{}",
-        stand.shot()
-    );
+    says!(step(&stand));
     stand.keys("j");
     assert!(!step(&stand).contains("Tour"));
     stand.keys(":").type_in("tour").keys("Enter");

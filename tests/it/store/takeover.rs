@@ -267,7 +267,7 @@ fn the_former_holder_knows_its_heir_and_can_take_the_save_back() {
     let table = table(1);
     let mut first = open(&table.path).journal;
     let mut second = take(&table.path);
-    assert!(second.take_notices()[0].contains("can now only read it"));
+    assert_eq!(second.take_notices().len(), 1);
     second.append(&entry(2)).unwrap();
     drop(second);
     let pid = format!("pid {}", std::process::id());

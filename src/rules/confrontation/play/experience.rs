@@ -78,15 +78,16 @@ impl Raised {
 commands! {
     /// Commands about experience.
     pub enum Growth {
-        /// Start a session, or end it: each PC gains 2 XP. `session` alone ends it.
+        /// Start a session, or end it: each player character gains 2 XP. `session` alone ends it.
         "session": Session | SessionStart (= "start") | SessionEnd (= "end"),
             rule "C-XP-01", example "session";
 
-        /// Make trouble for a PC as the GM: they gain 1 XP, and so does another PC of their choice.
+        /// Make trouble for a player character as the GM: they gain 1 XP, and so does another of their choice.
         "trouble": Trouble (who: Who) ("to" other: Other),
             rule "C-XP-02", example "trouble vesna to karim";
 
-        /// Give XP to a character or to `all` PCs who are here, or take it, as the GM decides.
+        /// Give XP to a character or to `all` player characters who are here, or take it, as the GM
+        /// decides.
         "award": AwardAll (= "all") (points: Num<i16, -1000, 1000>) | Award (who: Who) (points: Num<i16, -1000, 1000>),
             rule "C-XP-01", example "award vesna 1";
 
@@ -475,12 +476,14 @@ impl Fact<State> for Trained {
                 let skill = skill_words(&self.name);
                 format!("{name} studies {skill} and rises to {level}.")
             }
-            price => format!(
-                "{} {} rises to {level} for {} XP.",
-                lang::sentence::genitive(name),
-                skill_words(&self.name),
-                experience(price)
-            ),
+            price => {
+                let (skill, xp) = (skill_words(&self.name), experience(price));
+                match self.training {
+                    2 => format!("{name} becomes an expert in {skill} for {xp} XP."),
+                    3.. => format!("{name} gains mastery in {skill} for {xp} XP."),
+                    _ => format!("{name} is now {level} in {skill} for {xp} XP."),
+                }
+            }
         })
     }
 }
@@ -523,11 +526,11 @@ impl Fact<State> for Specialized {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} pays {} XP to specialize {} in {}.",
+            "{} pays {} XP to specialize in {} ({}).",
             before.name(self.who),
             experience(SPECIALIZATION),
-            skill_words(&self.skill),
-            self.name
+            self.name,
+            skill_words(&self.skill)
         ))
     }
 }

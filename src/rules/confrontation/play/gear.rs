@@ -185,7 +185,9 @@ impl Fact<State> for GearGiven {
                 lang::sentence::a(&lang::sentence::inside(&self.name))
             }
             1 => self.name.clone(),
-            number => lang::sentence::things(u64::from(number), &self.name),
+            number => {
+                lang::sentence::things(u64::from(number), &lang::sentence::inside(&self.name))
+            }
         };
         Some(format!("{} gets {what}.", before.name(self.who)))
     }

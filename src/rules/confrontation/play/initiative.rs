@@ -295,7 +295,7 @@ fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
     let places = (place(who).filter(waits), place(other).filter(waits));
     let (Some(own), Some(before)) = places else {
         let why = "One of the two has no turn left this round.";
-        return Err(Refusal::input(why).hint("Name two who still have a turn."));
+        return Err(Refusal::input(why).hint("Name 2 characters who still have a turn."));
     };
     let name = p.now.name(who);
     if own <= before {

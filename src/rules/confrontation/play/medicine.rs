@@ -12,6 +12,7 @@ use super::setup::with;
 use super::{Play, actions, augment, check, hurt, recovery};
 use crate::effects::cause;
 use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State};
+use crate::words::Patient;
 
 /// The key of the skill.
 const MEDICINE: &str = "medicine";
@@ -26,11 +27,11 @@ commands! {
     /// Commands about medicine.
     pub enum Medicine {
         /// Roll medicine to stabilize an injured or mortally wounded character.
-        "stabilize": Stabilize (medic: Who) (patient: Who),
+        "stabilize": Stabilize (medic: Who) (patient: Patient),
             rule "C-DMG-07", rule "C-PRF-14b", example "stabilize vesna ada";
 
         /// Roll medicine to begin treating an injury, or a mortal wound by surgery.
-        "treat": Treat (medic: Who) (patient: Who),
+        "treat": Treat (medic: Who) (patient: Patient),
             rule "C-REC-04", example "treat vesna ada";
 
         /// Repeat the last recovery roll of the day, after a paramedic's 5 minutes of first aid.

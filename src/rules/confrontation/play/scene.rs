@@ -44,7 +44,7 @@ commands! {
         "advantage": Buy (who: Who) (advantage: Advantage),
             rule "C-SCN-03", example "advantage vesna cover";
 
-        /// Set the distance between two characters.
+        /// Set the distance between 2 characters.
         "range": SetRange (who: Who) (other: Other) (range: Range),
             rule "C-ACT-08", example "range vesna guard short";
     }
@@ -185,7 +185,7 @@ pub fn hidden(p: &Play<'_, '_>, who: Id) -> Result<(Id, Tactic), Refusal> {
 /// Refuses a character's distance to themself.
 pub fn set_range(p: &mut Play<'_, '_>, who: Id, other: Id, range: Range) -> Result<(), Refusal> {
     if who == other {
-        let refusal = Refusal::input("A distance needs two characters.");
+        let refusal = Refusal::input("A distance needs 2 characters.");
         return Err(refusal.hint("Name someone else."));
     }
     if p.now.range(who, other) != Some(range) {
@@ -217,7 +217,7 @@ impl Fact<State> for SceneSet {
 
     fn tell(&self, _: &State) -> Option<String> {
         Some(format!(
-            "The scene is {}, at {} range. A roll of {} decides who sets up.",
+            "The scene is {}, at {} range. The setup check is {}: its successes buy advantages.",
             self.name,
             self.range.label(),
             skill_words(&self.skill)

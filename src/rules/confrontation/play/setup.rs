@@ -238,6 +238,12 @@ impl Fact<State> for Joined {
     }
 
     fn tell(&self, _: &State) -> Option<String> {
+        if let Some((section, durability)) = self.person.sections.iter().next() {
+            let name = &self.person.name;
+            return Some(format!(
+                "An object is added: {name} ({section}, durability {durability})."
+            ));
+        }
         let side = if self.person.is_pc() { "PC" } else { "NPC" };
         Some(format!("{} joins ({side}).", self.person.name))
     }

@@ -279,7 +279,9 @@ impl Fact<State> for PointsLost {
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         let all = self.now.plus(self.later);
-        Some(if self.later.0 > 0 {
+        Some(if self.later == all {
+            format!("{name} loses {all} action points on their next turn.")
+        } else if self.later.0 > 0 {
             format!(
                 "{name} loses {all} action points, {} of them on their next turn.",
                 self.later

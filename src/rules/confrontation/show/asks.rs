@@ -33,7 +33,7 @@ pub fn asks(state: &State) -> Option<String> {
     }
     let full = state.people.iter().find(|one| one.cards.len() > HAND);
     if let Some(person) = full {
-        return Some(format!("{} discards a card.", person.name));
+        return Some(format!("{} must discard a card.", person.name));
     }
     if let Some(asks) = state
         .fight
@@ -81,7 +81,7 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
             let broken = |one: &&Person| stress::pools_over(one, state) == 2;
             if let Some(person) = state.person(who).filter(broken) {
                 return Some(format!(
-                    "{} can't fight: stress is over two pools. They cower or surrender.",
+                    "{} can't fight: stress is over 2 pools. They cower or surrender.",
                     person.name
                 ));
             }

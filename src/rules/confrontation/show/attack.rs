@@ -75,14 +75,7 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
     }
     result.extend(further::next(state, library, attack));
     let pool = attack.arm.pool.unwrap_or(Pool::Might);
-    let left = if hits {
-        match target.left() {
-            0 => "all spent".to_owned(),
-            n => format!("{n} to spend"),
-        }
-    } else {
-        "miss".to_owned()
-    };
+    let left = left(state, attack, target);
     Some(Tray {
         stage: Stage::Spending,
         heading: "Attack",
@@ -105,6 +98,19 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         priced: hits,
         ..Tray::default()
     })
+}
+
+/// Returns what is left to buy. Before a defense nothing can be bought, and an NPC's successes all go into damage
+/// (C-DEF-03).
+fn left(state: &State, attack: &Attack, target: &Aimed) -> String {
+    let attacker = state.person(attack.who);
+    match target.left() {
+        _ if target.kept() == 0 => "miss".to_owned(),
+        _ if target.defended.is_none() => "defense next".to_owned(),
+        0 => "all spent".to_owned(),
+        _ if !attacker.is_some_and(|who| rolls(state, who)) => "all on damage".to_owned(),
+        n => format!("{n} to spend"),
+    }
 }
 
 /// The line for real dice of the location, in the order of the tables (C-LOC-01).

@@ -161,7 +161,7 @@ fn weapons(library: &Library, person: &Person) -> Block {
             words.push(format!("recoil {}", arm.recoil));
         }
         if arm.two_handed {
-            words.push("two hands".to_owned());
+            words.push("2 hands".to_owned());
         }
         if arm.made_by_self {
             words.push("self-made".to_owned());

@@ -197,7 +197,7 @@ fn exceeded(state: &State, person: &Person) -> Vec<Row> {
     }
     match stress::pools_over(person, state) {
         2 => row(
-            "over two pools",
+            "over 2 pools",
             "No fighting: cower or surrender.",
             "C-STR-09",
         ),

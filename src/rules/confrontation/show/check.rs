@@ -36,7 +36,8 @@ pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         slider: effort::slider(state, library, check, &counted),
         trouble: trouble(state, check, &counted),
-        notes: notes(state, library, check, &counted),
+        notes: notes(state, library, check),
+        after: after(state, library, check, &counted),
         chances: chances(state, check, &counted, charts.mean),
         charts,
         typed: FACES.into(),
@@ -265,16 +266,9 @@ fn trouble(state: &State, check: &Check, counted: &Counted) -> Rich {
     })
 }
 
-/// Returns what the check needs beyond 1 success, and what it costs now.
-fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> Vec<Rich> {
+/// Returns what the check needs beyond 1 success, and the next targets.
+fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich> {
     let mut notes = Vec::new();
-    let attack = state.attack.as_ref();
-    let attack = attack.filter(|_| matches!(check.roll, Roll::Attack | Roll::Defense));
-    notes.extend(attack.and_then(|attack| {
-        let next = further::next(state, library, attack).into_iter();
-        next.reduce(|line, more| line.and("  ", Tone::Quiet).then(more))
-    }));
-    notes.extend(next_shot(state, library, check));
     let least = needed(state, check);
     let line = Rich::new().and(least.to_string(), Tone::Strong);
     notes.extend(match check.roll {
@@ -290,17 +284,39 @@ fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> 
         _ if least > 1 => Some(line.and(" successes are needed", Tone::Quiet)),
         _ => None,
     });
+    let attack = state.attack.as_ref();
+    let attack = attack.filter(|_| matches!(check.roll, Roll::Attack | Roll::Defense));
+    notes.extend(attack.and_then(|attack| {
+        let next = further::next(state, library, attack).into_iter();
+        next.reduce(|line, more| line.and("  ", Tone::Quiet).then(more))
+    }));
+    notes
+}
+
+/// Returns what the check costs now, and what it does to the next shot.
+fn after(state: &State, library: &Library, check: &Check, counted: &Counted) -> Vec<Rich> {
+    let mut after = Vec::new();
     if let Some(who) = state.person(check.who)
         && counted.price.iter().any(|points| *points > 0)
     {
-        let mut line =
-            Rich::of("costs ", Tone::Quiet).and(effort::price_words(counted.price), Tone::Strong);
+        let price = effort::price_words(counted.price);
+        let slider = effort::slider(state, library, check, counted);
+        let step = slider.steps.get(slider.at).filter(|_| slider.is_choice());
+        // The slider already shows the price of effort.
+        let shown = step.is_some_and(|step| price == format!("{} {}", step.price, slider.unit));
+        let mut line = if shown {
+            Rich::new()
+        } else {
+            Rich::of("costs ", Tone::Quiet).and(price, Tone::Strong)
+        };
         for warning in super::spending::warnings(state, who, counted.price) {
-            line = line.and(" · ", Tone::Quiet).and(warning, Tone::Warn);
+            let dot = if line.is_empty() { "" } else { " · " };
+            line = line.and(dot, Tone::Quiet).and(warning, Tone::Warn);
         }
-        notes.push(line);
+        after.extend((!line.is_empty()).then_some(line));
     }
-    notes
+    after.extend(next_shot(state, library, check));
+    after
 }
 
 /// Returns what recoil does to the shot after this one (C-SPC-05).

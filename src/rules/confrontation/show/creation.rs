@@ -97,9 +97,9 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
         all.push(row(
             "merge",
             format!("merge {me} "),
-            "merge two skills",
+            "merge 2 skills",
             "C-DES-12a",
-            "Type two skills from one pool and a name for the merged skill.",
+            "Type 2 skills from one pool and a name for the merged skill.",
         ));
     }
     all.push(row(

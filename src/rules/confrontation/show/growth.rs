@@ -112,6 +112,6 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         "C-XP-01",
         OfferGroup::Between,
     );
-    session.detail = "Each player's character gains 2 XP.".into();
+    session.detail = "Each player character gains 2 XP.".into();
     all.push(session);
 }

@@ -2,7 +2,7 @@
 //! to the next.
 
 use lang::spoken::quote;
-use rules::view::{Id, Offer, OfferGroup};
+use rules::view::{Answer, Id, Offer, OfferGroup};
 use rules::words::said;
 
 use super::blocks;
@@ -43,6 +43,7 @@ pub fn attacks(
             .into_iter()
             .filter(|(_, auto)| !auto || mode.is_some())
         {
+            let mut bursts: Vec<(Offer, &Person)> = Vec::new();
             for foe in foes(state, person) {
                 let key = match (place, automatic) {
                     (0, false) => "attack".to_owned(),
@@ -81,10 +82,35 @@ pub fn attacks(
                 let offer = asked(state, library, person.id, offer);
                 // An attack that names no weapon takes the first in hand.
                 let first = place == 0 && !automatic;
-                all.push(if first { offer.aimed_at(focus) } else { offer });
+                match automatic {
+                    true => bursts.push((offer, foe)),
+                    false if first => all.push(offer.aimed_at(focus)),
+                    false => all.push(offer),
+                }
             }
+            all.extend(burst(&me, arm, &bursts));
         }
     }
+}
+
+/// Makes one row of the bursts of a weapon, whose targets then have their numbers. It can be chosen if one of them
+/// can.
+fn burst(me: &str, arm: &Arm, bursts: &[(Offer, &Person)]) -> Option<Offer> {
+    let possible = bursts.iter().position(|(offer, _)| offer.allowed.is_ok());
+    let (first, _) = bursts.get(possible.unwrap_or(0))?;
+    let answers = bursts.iter().map(|(offer, foe)| Answer {
+        label: foe.name.clone(),
+        words: format!("{} with {}", said(&foe.name, foe.id), quote(&arm.name)),
+        refused: offer.allowed.clone().err(),
+        ..Answer::default()
+    });
+    Some(Offer {
+        line: format!("automatic {me} "),
+        label: format!("burst with {}", lang::sentence::inside(&arm.name)),
+        whom: None,
+        answers: answers.collect(),
+        ..first.clone()
+    })
 }
 
 fn foes<'a>(state: &'a State, person: &'a Person) -> impl Iterator<Item = &'a Person> {

@@ -20,6 +20,7 @@ pub fn turns(state: &State) -> Turns {
         title: state.title.clone(),
         clock: clock(state),
         brief_clock: brief_clock(state),
+        dated: state.fight.is_none(),
         scene: state.fight.as_ref().map_or_else(String::new, scene),
         asks: super::asks::asks(state),
         slots: state

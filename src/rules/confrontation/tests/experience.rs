@@ -159,7 +159,6 @@ fn c_skl_04_mastery_has_four_dice_and_four_of_effort() {
     let mut s = stage();
     s.ok("check ada piloting");
     s.refused("effort 5", "C-ROLL-12");
-    s.ok("effort 0");
     s.roll(&[1; 4]).ok("roll");
     assert_eq!(s.state.last.as_ref().unwrap().dice, 4);
 }

@@ -251,7 +251,8 @@ fn c_qrk_20_the_sheet_says_that_they_hold_their_breath_half_as_long() {
         s.ok("add vesna");
         s.state.people[0].quirk = quirk.to_owned();
         let sheet = crate::show::sheet(&s.state, &s.library, s.state.people[0].id).unwrap();
-        format!("{sheet:?}").contains("breath only half as long as others")
+        let weak_lungs = s.library.quirk_of(20).unwrap();
+        format!("{sheet:?}").contains(&weak_lungs.text)
     };
     assert_eq!((shown("weak_lungs"), shown("slow")), (true, false));
 }

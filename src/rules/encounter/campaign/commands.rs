@@ -11,21 +11,21 @@ macro_rules! campaign_commands {
             SceneTitle: lang::spoken::Text = "TEXT", "title";
             /// What is at stake in a scene.
             StakeText: lang::spoken::Text = "TEXT", "stake";
+            /// How a scene ended.
+            SceneEnd: lang::spoken::Text = "TEXT", "end";
             /// A member of the cast who is away.
             Absent: String = "ABSENT", "name";
             /// A line that a planned scene runs when it starts.
-            PlannedLine: lang::spoken::InnerLine = "LINE", "line";
+            PlannedLine: lang::spoken::InnerLine = "COMMAND", "command";
             /// A file of another save.
             SaveFile: String = "FILE", "file";
             /// A member of the cast whom another save changed.
             Changed: String = "MEMBER", "name";
+            /// The number of a planned scene.
+            PlanNumber: lang::grammar::Num<u16, 1, 999> = "SCENE", "number of the scene";
+            /// The number of a line of a planned scene.
+            LineNumber: lang::grammar::Num<u16, 1, 999> = "LINE", "number of the line";
         }
-
-        /// The number of a planned scene.
-        type PlanNumber = lang::grammar::Num<u16, 1, 999>;
-
-        /// The number of a line of a planned scene.
-        type LineNumber = lang::grammar::Num<u16, 1, 999>;
 
         lang::grammar::commands! {
             /// A command about scenes and the cast.
@@ -35,9 +35,10 @@ macro_rules! campaign_commands {
                     example "begin The gun deck";
 
                 /// Close the scene: list its changes for the cast. `strike` takes a change off the list, and `keep`
-                /// puts it back. `done` makes the rest permanent and clears the stage. `cancel` continues
-                /// the scene.
-                "close": Close | CloseDone (= "done") | CloseCancel (= "cancel")
+                /// puts it back. `done` makes the rest permanent and clears the stage. With TEXT it
+                /// also records how the scene ended. `cancel` continues the scene.
+                "close": Close | CloseDone (= "done") (ended: lang::grammar::OrDefault<SceneEnd>)
+                    | CloseCancel (= "cancel")
                     | CloseStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
                     | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>),
                     example "close";
@@ -52,7 +53,7 @@ macro_rules! campaign_commands {
                 "cast": Cast (who: lang::Who) | CastOff (who: lang::Who) (= "off"),
                     example $cast;
 
-                /// Record that a player's character was there this session, or with `off` that they missed it.
+                /// Record that a player character was there this session, or with `off` that they missed it.
                 /// An award for `all` goes only to those who were there.
                 "attend": Attend (who: lang::Who) | AttendOff (who: lang::Who) (= "off"),
                     example $attend;
@@ -71,23 +72,25 @@ macro_rules! campaign_commands {
 
                 /// Prepare a scene for later, one line after another. `line` adds any command to it, such
                 /// as `add` or `note`. `start` begins the scene and runs its lines, which makes fresh copies.
-                /// Players don't see the scene until then.
+                /// With `clear`, it first clears the stage as `close` does. Players don't see the scene until it
+                /// starts.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
                     | PlanChange (= "change") (plan: PlanNumber) (at: LineNumber) (line: PlannedLine)
                     | PlanDrop (= "drop") (plan: PlanNumber) (at: LineNumber)
                     | PlanMove (= "move") (plan: PlanNumber) (at: LineNumber) (= "to") (to: LineNumber)
-                    | PlanOrder (= "order") (plan: PlanNumber) (= "to") (to: PlanNumber)
+                    | PlanOrder (= "order") (plan: PlanNumber) (= "to") (to: lang::grammar::Num<u16, 1, 999>)
                     | PlanTitle (= "title") (plan: PlanNumber) (title: SceneTitle)
                     | PlanCopy (= "copy") (plan: PlanNumber)
                     | PlanRemove (= "remove") (plan: PlanNumber)
-                    | PlanStart (= "start") (plan: PlanNumber),
+                    | PlanStart (= "start") (plan: PlanNumber)
+                    | PlanStartClear (= "start") (plan: PlanNumber) (= "clear"),
                     example "plan new The gun deck";
 
                 /// Bring home what a copy or branch of this save changed for the cast. The changes are listed
                 /// first: `strike` leaves a line out, and `keep` takes it. For lines that both saves changed,
-                /// use these, or use `mine` and `theirs` for all lines of a character. `done` makes the changes.
-                /// `cancel` closes the list and changes nothing.
+                /// use `strike` and `keep`, or `mine` and `theirs` for all lines of a character. `done` makes
+                /// the changes. `cancel` closes the list and changes nothing.
                 "bring": BringDone (= "done") | BringCancel (= "cancel")
                     | BringStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
                     | BringKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>)
@@ -110,7 +113,7 @@ macro_rules! campaign_commands {
                     Self::Begin { title } => Asked::Begin(title.clone()),
                     Self::Stake { stake } => Asked::Stake(stake.clone()),
                     Self::Close {} => Asked::Close,
-                    Self::CloseDone {} => Asked::Done,
+                    Self::CloseDone { ended } => Asked::Done(ended.clone()),
                     Self::CloseCancel {} => Asked::Cancel,
                     Self::CloseStrike { number } => Asked::Strike(*number, true),
                     Self::CloseKeep { number } => Asked::Strike(*number, false),
@@ -132,7 +135,8 @@ macro_rules! campaign_commands {
                     Self::PlanTitle { plan, title } => Plan::Title(*plan, title.clone()).into(),
                     Self::PlanCopy { plan } => Plan::Copy(*plan).into(),
                     Self::PlanRemove { plan } => Plan::Remove(*plan).into(),
-                    Self::PlanStart { plan } => Plan::Start(*plan).into(),
+                    Self::PlanStart { plan } => Plan::Start(*plan, false).into(),
+                    Self::PlanStartClear { plan } => Plan::Start(*plan, true).into(),
                     Self::Bring { .. } => Asked::Bring,
                     Self::BringDone {} => Asked::BringDone,
                     Self::BringCancel {} => Asked::BringCancel,

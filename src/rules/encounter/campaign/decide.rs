@@ -22,8 +22,8 @@ pub enum Asked {
     Close,
     /// Strike out a change by its number in the list, or keep it after all.
     Strike(u16, bool),
-    /// Close the scene with the listed changes.
-    Done,
+    /// Close the scene with the listed changes, and with how it ended if that is told.
+    Done(String),
     /// Go on with the scene.
     Cancel,
     /// Add someone to the cast, or take them out.
@@ -170,10 +170,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 let why = format!("The changes from {} are listed.", bringing.title);
                 return Err(Refusal::input(why).hint("Use `bring done` or `bring cancel` first."));
             }
-            if let Some(what) = state.goes_on() {
-                let why = format!("The scene can't close: {what} isn't over.");
-                return Err(Refusal::input(why).hint("Use `end` first."));
-            }
+            must_be_over(state, "The scene can't close")?;
             one(Event::SceneCloses {})
         }
         Asked::Cancel => {
@@ -208,16 +205,20 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 on: *on,
             })
         }
-        Asked::Done => {
+        Asked::Done(ended) => {
             must_close(state)?;
-            Ok(close(state))
+            let ended = text::note(ended);
+            if !ended.is_empty() && !campaign.open {
+                let why = "No scene is open, so its end can't be told.";
+                return Err(Refusal::input(why).hint("Use `close done` to clear the stage."));
+            }
+            Ok(close(state, ended))
         }
         Asked::Cast(who, on) => {
             let member = present(state, *who).ok_or_else(nobody)?;
             let name = member.name();
             if member.is_pc() {
-                let why =
-                    format!("{name} is a player's character, so they are always in the cast.");
+                let why = format!("{name} is a player character, so they are always in the cast.");
                 return Err(Refusal::input(why).hint("Use `leave WHO` to take them off the stage."));
             }
             if campaign.casts(&member) == *on {
@@ -233,8 +234,8 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
         Asked::Attend(who, on) => {
             let member = present(state, *who).ok_or_else(nobody)?;
             if !member.is_pc() {
-                let why = format!("{} isn't a player's character.", member.name());
-                return Err(Refusal::input(why).hint("Name a player's character."));
+                let why = format!("{} isn't a player character.", member.name());
+                return Err(Refusal::input(why).hint("Name a player character."));
             }
             // The table refuses a line that changes nothing.
             if campaign.missing.contains(who) != *on {
@@ -300,6 +301,17 @@ fn absent<S: Staged>(state: &S, name: &str) -> Result<Id, Refusal> {
     find(name, "absent member of the cast", &all)
 }
 
+/// Checks that nothing goes on that must end before the stage is cleared.
+///
+/// # Errors
+/// Refuses it while something does.
+pub(super) fn must_be_over<S: Staged>(state: &S, cannot: &str) -> Result<(), Refusal> {
+    state.goes_on().map_or(Ok(()), |what| {
+        let why = format!("{cannot}: {what} isn't over.");
+        Err(Refusal::input(why).hint("Use `end` first."))
+    })
+}
+
 fn must_close<S: Staged>(state: &S) -> Result<(), Refusal> {
     if state.campaign().closing {
         return Ok(());
@@ -309,7 +321,7 @@ fn must_close<S: Staged>(state: &S) -> Result<(), Refusal> {
 
 /// What was struck out is undone, and the stage is cleared: the players' characters stay, the rest of the
 /// cast steps aside, and everyone else is removed.
-fn close<S: Staged>(state: &S) -> Vec<Step<S::Member>> {
+pub(super) fn close<S: Staged>(state: &S, ended: String) -> Vec<Step<S::Member>> {
     let campaign = state.campaign();
     let mut steps: Vec<Step<S::Member>> = carried::changes(state)
         .into_iter()
@@ -321,13 +333,13 @@ fn close<S: Staged>(state: &S) -> Vec<Step<S::Member>> {
             })
         })
         .collect();
-    for member in state.present().iter().filter(|member| !member.is_pc()) {
+    for member in super::others(state) {
         let who = member.id();
-        if campaign.casts(member) {
+        if campaign.casts(&member) {
             steps.push(Step::Is(Event::SteppedAside { who }));
         }
         steps.push(Step::Leaves(who));
     }
-    steps.push(Step::Is(Event::SceneClosed {}));
+    steps.push(Step::Is(Event::SceneClosed { ended }));
     steps
 }

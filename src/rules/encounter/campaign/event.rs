@@ -42,7 +42,10 @@ pub enum Event<M> {
     /// A member of the cast is back on the stage.
     Returned { who: Id },
     /// The scene is closed.
-    SceneClosed {},
+    SceneClosed {
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        ended: String,
+    },
     /// A character, group or vehicle is in the cast, or not anymore.
     Cast { who: Id, on: bool },
     /// A member of the cast who was away is gone for good.
@@ -128,8 +131,9 @@ impl<M: Member> Event<M> {
                     state.enter(member);
                 }
             }
-            Self::SceneClosed {} => {
+            Self::SceneClosed { ended } => {
                 let campaign = state.campaign_mut();
+                campaign.put_ending(ended);
                 campaign.closing = false;
                 campaign.open = false;
                 campaign.struck.clear();
@@ -217,8 +221,12 @@ impl<M: Member> Event<M> {
             }
             // The name is never the subject, because it can be that of one or of several.
             Self::Returned { who } => format!("The scene includes {} again.", name(*who)),
-            Self::SceneClosed {} => match campaign.title() {
-                Some(_) => format!("Scene {} is closed.", campaign.scene()),
+            Self::SceneClosed { ended } => match campaign.title() {
+                Some(_) if ended.is_empty() => format!("Scene {} is closed.", campaign.scene()),
+                Some(_) => {
+                    let scene = campaign.scene();
+                    format!("Scene {scene} is closed. {}", stake::ended(ended))
+                }
                 None => "The stage is cleared.".to_owned(),
             },
             Self::Cast { who, on: true } => format!("The cast now includes {}.", name(*who)),
@@ -388,7 +396,12 @@ fn closes<S: Staged>(state: &S) -> String {
     let campaign = state.campaign();
     let head = match campaign.title() {
         Some(title) => format!("Changes in scene {}, {title}.", campaign.scene()),
-        None => "Changes in the scene.".to_owned(),
+        None => {
+            return format!(
+                "The stage is about to be cleared. {}",
+                super::who_leaves(state)
+            );
+        }
     };
     let changes = carried::changes(state);
     let mut said = vec![head];

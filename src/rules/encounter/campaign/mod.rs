@@ -77,6 +77,9 @@ pub struct Campaign<M> {
     /// What is at stake in each scene that has a stake.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stakes: Vec<Stake>,
+    /// How each scene ended whose end is told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub endings: Vec<Stake>,
 }
 
 /// A note that isn't an entry of the log: one of another save's log, with its author and its dates, or one of a
@@ -120,6 +123,7 @@ impl<M> Default for Campaign<M> {
             notes: Vec::new(),
             missing: Vec::new(),
             stakes: Vec::new(),
+            endings: Vec::new(),
         }
     }
 }
@@ -272,6 +276,32 @@ fn names(all: &[String]) -> String {
 pub fn missed<S: Staged>(state: &S) -> Option<String> {
     let (_, out) = attendance(state);
     (!out.is_empty()).then(|| format!("{} missed the session.", names(&out)))
+}
+
+/// Returns everyone on the stage but the players' characters and vehicles. They leave it when it is cleared.
+fn others<S: Staged>(state: &S) -> Vec<S::Member> {
+    let mut all = state.present();
+    all.retain(|member| !member.is_pc());
+    all
+}
+
+/// "This takes Marrack, Keth and 4 others off it." The stage is named before.
+fn who_leaves<S: Staged>(state: &S) -> String {
+    let leave = others(state);
+    if leave.is_empty() {
+        return "No one leaves.".to_owned();
+    }
+    format!("This takes {} off it.", names_in_short(&leave))
+}
+
+/// "Marrack, Keth and 4 others": at most three names.
+fn names_in_short<M: Member>(all: &[M]) -> String {
+    let mut names: Vec<String> = all.iter().map(|member| member.name().to_owned()).collect();
+    if names.len() > 3 {
+        let left = names.split_off(2).len();
+        names.push(format!("{left} others"));
+    }
+    self::names(&names)
 }
 
 /// Returns everyone, on the stage and away from it.

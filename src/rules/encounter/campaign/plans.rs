@@ -49,8 +49,8 @@ pub enum Asked {
     Copy(u16),
     /// Remove a scene.
     Remove(u16),
-    /// Begin a scene and run its lines.
-    Start(u16),
+    /// Begin a scene and run its lines, after clearing the stage if that is asked.
+    Start(u16, bool),
 }
 
 /// The beginning of a line that plans a scene, before its title.
@@ -72,7 +72,8 @@ impl fmt::Display for Asked {
             Self::Title(plan, title) => write!(f, "plan title {plan} {title}"),
             Self::Copy(plan) => write!(f, "plan copy {plan}"),
             Self::Remove(plan) => write!(f, "plan remove {plan}"),
-            Self::Start(plan) => write!(f, "plan start {plan}"),
+            Self::Start(plan, false) => write!(f, "plan start {plan}"),
+            Self::Start(plan, true) => write!(f, "plan start {plan} clear"),
         }
     }
 }
@@ -229,9 +230,16 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::
         Asked::Remove(number) => Event::Removed {
             plan: place(*number)?,
         },
-        Asked::Start(number) => {
+        Asked::Start(number, clear) => {
             let (_, plan) = find(*number)?;
-            let mut steps = super::decide(state, &super::Asked::Begin(plan.title.clone()))?;
+            let begun = super::decide(state, &super::Asked::Begin(plan.title.clone()))?;
+            let mut steps = if *clear {
+                super::decide::must_be_over(state, "The stage can't be cleared")?;
+                super::decide::close(state, String::new())
+            } else {
+                Vec::new()
+            };
+            steps.extend(begun);
             let lines = plan.lines.iter().enumerate();
             steps.extend(lines.map(|(at, line)| {
                 Step::Common(Common::Runs(Run {
@@ -276,7 +284,7 @@ fn line_of(plan: &Plan, number: u16) -> Result<usize, Refusal> {
     let title = &plan.title;
     Err(match plan.lines.len() {
         0 => Refusal::input(format!("{title} has no lines."))
-            .hint("Use `plan line N LINE` to add one."),
+            .hint("Use `plan line SCENE COMMAND` to add one."),
         n => Refusal::input(format!("{title} has no line {number}: the last is {n}."))
             .hint("Choose one of its lines."),
     })
@@ -542,9 +550,9 @@ pub fn scene<S: System>(state: &S::State, library: &S::Library, number: u16) -> 
 
 /// Returns the planned scenes with what they weigh against the party.
 pub fn shown<S: System>(state: &S::State, library: &S::Library) -> Vec<PlannedScene> {
-    let plans = state.campaign().plans.iter();
+    let plans = (1..).zip(&state.campaign().plans);
     plans
-        .map(|plan| {
+        .map(|(number, plan)| {
             let mut scene = state.party_alone();
             let [party, _] = S::weights(&scene);
             let lines = plan.lines.iter();
@@ -562,6 +570,7 @@ pub fn shown<S: System>(state: &S::State, library: &S::Library) -> Vec<PlannedSc
                 lines,
                 party,
                 others,
+                starts: super::show::starts(state, number),
             }
         })
         .collect()

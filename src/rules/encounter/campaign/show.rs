@@ -3,26 +3,24 @@
 use serde::Serialize;
 
 use super::bring::{self, JOINS, Line, NOTE};
-use super::{Member, Plan, Staged, carried, stake};
+use super::{Member, Plan, Staged, carried, plans, stake};
 use crate::view::{AtStake, Id, Offer, OfferGroup, Price, Turns};
 use lang::sentence::count;
 use lang::spoken::quote;
 
-/// Returns the order of turns with the open scene in its title, the session and the day after its clock, and
-/// the question while a scene closes.
+/// Returns the order of turns with the open scene in its title, the session and the day, and the question while a scene closes.
 pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
     let chapter = super::chapter(state);
     let title = match state.campaign().title() {
         Some(scene) => format!("{}: {scene}", turns.title),
         None => turns.title,
     };
-    let mut clock = vec![turns.clock];
-    clock.extend((chapter.session > 0).then(|| format!("session {}", chapter.session)));
-    clock.extend((chapter.day > 0).then(|| format!("day {}", chapter.day)));
-    clock.retain(|part| !part.is_empty());
+    let session = (chapter.session > 0).then(|| format!("session {}", chapter.session));
+    let day = (chapter.day > 0 && !turns.dated).then(|| format!("day {}", chapter.day));
+    let parts: Vec<String> = session.into_iter().chain(day).collect();
     Turns {
         title,
-        clock: clock.join(" · "),
+        chapter: parts.join(" · "),
         asks: asks(state).or(turns.asks),
         ..turns
     }
@@ -51,6 +49,9 @@ pub fn asks<S: Staged>(state: &S) -> Option<String> {
         (n, 0) => format!("It keeps {}.", count(n as i64, "change")),
         (n, struck) => format!("It keeps {} of {n} changes.", n - struck),
     };
+    if campaign.title().is_none() {
+        return Some(format!("Clear the stage? {}", super::who_leaves(state)));
+    }
     Some(format!("Close scene {}? {what}", campaign.scene()))
 }
 
@@ -92,17 +93,31 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
             }
         })
         .collect();
+    let open = state.campaign().open;
+    let (on, done) = if open {
+        ("continue the scene", "close the scene")
+    } else {
+        ("keep everyone", "clear the stage")
+    };
+    if open {
+        all.push(row(
+            "scene_ended",
+            "close done ".to_owned(),
+            "close it and tell how it ended".to_owned(),
+            "Keeps the changes. Type in one sentence how the scene ended, for the report.",
+        ));
+    }
     all.push(row(
         "scene_cancel",
         "close cancel".to_owned(),
-        "continue the scene".to_owned(),
-        "The scene stays open, and nothing is undone.",
+        on.to_owned(),
+        "Everyone stays, and nothing is undone.",
     ));
     all.push(row(
         "scene_done",
         "close done".to_owned(),
-        "close the scene".to_owned(),
-        "Keeps the changes. The players' characters stay, the rest of the cast leaves the stage, and \
+        done.to_owned(),
+        "Keeps the changes. The player characters stay, the rest of the cast leaves the stage, and \
         everyone else is removed.",
     ));
     all
@@ -230,26 +245,34 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     if campaign.closing || campaign.bringing.is_some() || state.goes_on().is_some() {
         return Vec::new();
     }
-    let (key, line, label, detail) = match state.campaign().title() {
-        None => (
+    let mut all = match campaign.title() {
+        None => vec![(
             "scene_begin",
             "begin ",
             "begin a scene",
             "Name the next scene. When it closes, you see what it changed for the cast.",
-        ),
-        Some(_) => (
+        )],
+        Some(_) => vec![(
             "scene_close",
             "close",
             "close the scene",
             "Lists what the scene changed for the cast. Nothing is final until you confirm the list.",
-        ),
+        )],
     };
-    let first = Offer {
+    if !campaign.open && !super::others(state).is_empty() {
+        all.push((
+            "stage_clear",
+            "close",
+            "clear the stage",
+            "Only the player characters stay. The cast keeps its sheets. You confirm it first.",
+        ));
+    }
+    let row = |(key, line, label, detail): (&str, &str, &str, &str)| Offer {
         detail: detail.to_owned(),
         rule: None,
         ..Offer::new(key, line, label, "", OfferGroup::Course)
     };
-    std::iter::once(first).chain(attendance(state)).collect()
+    all.into_iter().map(row).chain(attendance(state)).collect()
 }
 
 /// Returns who was there this session, as rows that change it: between scenes, where there are several players'
@@ -277,6 +300,41 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
         }
     };
     players.iter().map(row).collect()
+}
+
+/// Returns the ways to start a planned scene by its number: one, or two while others than the players'
+/// characters are still on the stage from before.
+pub fn starts<S: Staged>(state: &S, number: u16) -> Vec<Offer> {
+    let row = |key: &str, clear: bool, label: &str, detail: String| Offer {
+        detail,
+        rule: None,
+        ..Offer::new(
+            key,
+            plans::Asked::Start(number, clear).to_string(),
+            label,
+            "",
+            OfferGroup::Course,
+        )
+    };
+    let others = super::others(state);
+    if others.is_empty() || state.goes_on().is_some() || state.campaign().open {
+        return vec![row("plan_start", false, "start", String::new())];
+    }
+    let who = super::names_in_short(&others);
+    vec![
+        row(
+            "plan_clear",
+            true,
+            "clear the stage first",
+            format!("{who} won't be in the scene. What changed for the cast is kept."),
+        ),
+        row(
+            "plan_start",
+            false,
+            "keep everyone",
+            format!("The scene includes {who}."),
+        ),
+    ]
 }
 
 /// The campaign as data for programs.

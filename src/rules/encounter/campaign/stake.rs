@@ -1,4 +1,4 @@
-//! What is at stake in a scene: what is won or lost, in a sentence of the GM.
+//! What is at stake in a scene, and how it ended: each a sentence of the GM.
 //!
 //! A save without scenes has one stake. In a campaign, a stake that is set between scenes is that of the scene
 //! that begins next.
@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{Campaign, Event, Member, Staged, Step};
 
-/// What is at stake in a scene.
+/// What is at stake in a scene, or how it ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Stake {
     /// The number of the scene, 0 outside any.
     pub scene: u32,
-    /// What is won or lost: "Hold the lock for 4 rounds, or the ship is lost".
+    /// The sentence: "Hold the lock for 4 rounds, or the ship is lost".
     pub text: String,
 }
 
@@ -32,6 +32,21 @@ impl<M: Member> Campaign<M> {
         if !text.is_empty() {
             let text = text.to_owned();
             self.stakes.push(Stake { scene, text });
+        }
+    }
+
+    /// Returns how a scene ended, in a sentence of the GM. Empty if that isn't told.
+    pub fn ending(&self, scene: u32) -> &str {
+        let found = self.endings.iter().find(|end| end.scene == scene);
+        found.map_or("", |end| end.text.as_str())
+    }
+
+    /// Records how the open scene ended.
+    pub(super) fn put_ending(&mut self, text: &str) {
+        let scene = self.open_scene();
+        if scene > 0 && !text.is_empty() {
+            let text = text.to_owned();
+            self.endings.push(Stake { scene, text });
         }
     }
 
@@ -78,6 +93,11 @@ pub fn sentence(text: &str) -> String {
 /// Returns the sentence of a stake for the log: "At stake: Hold the lock for 4 rounds, or the ship is lost."
 pub fn told(text: &str) -> String {
     format!("At stake: {}", sentence(text))
+}
+
+/// Returns the sentence of an ending for the log: "How it ended: The lock held."
+pub fn ended(text: &str) -> String {
+    format!("How it ended: {}", sentence(text))
 }
 
 /// Returns how many rounds a stake counts: 4 of "Hold the lock for 4 rounds, or the ship is lost".

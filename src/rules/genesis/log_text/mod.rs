@@ -113,7 +113,7 @@ fn setup(before: &State, event: &Event) -> Option<String> {
 fn chase(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::ChaseBegan { chase } => format!(
-            "{} ({}) {} {} ({}). The distance is {}.{}",
+            "{} ({}) {} {} ({}). The pursuers are {}.{}",
             before.names_of(&chase.pursuers.who),
             means(&chase.pursuers),
             if chase.pursuers.who.len() == 1 {
@@ -123,7 +123,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
             },
             before.names_of(&chase.fleeing.who),
             means(&chase.fleeing),
-            chase.distance.word(),
+            chase.distance.away(),
             if before.fighting() {
                 " The others fight on."
             } else {
@@ -141,21 +141,21 @@ fn chase(before: &State, event: &Event) -> Option<String> {
         Event::ChaseMoved { to, by } => match by {
             Some(by) => {
                 let was = before.chase.as_ref().map(|c| c.distance);
-                let who = if was.is_some_and(|was| *to < was) {
+                let nearer = was.is_some_and(|was| *to < was);
+                let who = if nearer {
                     "The pursuers gain ground"
                 } else {
                     "The fleeing side pulls away"
                 };
-                match by {
+                let by = match by {
                     // The settings let one side win ties (F-CHS-14).
-                    0 => format!("{who} on equal wins. The distance is now {}.", to.word()),
-                    by => {
-                        let by = count(*by, "win");
-                        format!("{who} by {by}. The distance is now {}.", to.word())
-                    }
-                }
+                    0 => "on equal wins".to_owned(),
+                    by => format!("by {}", count(*by, "win")),
+                };
+                let they = if nearer { "They" } else { "The pursuers" };
+                format!("{who} {by}. {they} are now {}.", to.away())
             }
-            None => format!("The chase distance is now {} (set by hand).", to.word()),
+            None => format!("The pursuers are now {} (set by hand).", to.away()),
         },
         Event::ChaseHeld => "Neither side gains. The distance stays the same.".to_owned(),
         Event::ChaseOver { ending } => {

@@ -139,9 +139,14 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             attribute,
             value,
         } => format!(
-            "{} {} is now {value}: {}.{}",
+            "{} {} is now {value}{} {}.{}",
             genitive(name(*who)),
-            attribute.short(),
+            capital(attribute.word()),
+            if matches!(value, 1 | 2) {
+                ", like"
+            } else {
+                ":"
+            },
             attribute.scale(*value),
             unusual(before, event, *who)
         ),

@@ -63,7 +63,10 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
                 return None;
             }
             let more = if front?.reduced > 0 { "more " } else { "" };
-            format!("{} spends no {more}Strength.", loser.name)
+            format!(
+                "{} doesn't spend {more}Strength to lower the victory level.",
+                loser.name
+            )
         }
         // Every other outcome has the sentence of its effect: "Toll Rider is staggered."
         Event::Picked { outcome } => {
@@ -151,7 +154,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
                 Injury::Minor | Injury::Medium | Injury::Serious => "",
             };
             format!(
-                "{} takes {} injury{less}. They roll {} in all{out}.",
+                "{} takes {} injury{less}. They now roll {}{out}.",
                 name(*who),
                 grade(injury.level()),
                 dice_by(total, "fewer")

@@ -200,7 +200,7 @@ fn own_disabling(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>)
         let line = format!("disabling {me} ");
         let label = "disabling characteristic";
         let means =
-            "The first two give 1 skill point each. Some need a skill: `overconfident on stealth`.";
+            "The first 2 give 1 skill point each. Some need a skill: `overconfident on stealth`.";
         all.push(step("disabling", &line, label, means, "F-DIS-01"));
     }
 }

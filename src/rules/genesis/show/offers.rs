@@ -124,7 +124,8 @@ fn declaring(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<
         return;
     };
     let me = said(&figure.name, figure.id);
-    let foes = state.foes_nearest_first(figure);
+    // In the order of the roster, as their numbers are.
+    let foes: Vec<&Figure> = state.foes(figure.side).collect();
     let (arm, _) = fights_with(state, figure);
     let mut declare = |act: Act, foe: &Figure, label: String, cost, detail, rule, allowed| {
         if !library.on_menu(act) {
@@ -285,15 +286,21 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             "F-MOD-08",
             OfferGroup::Action,
         ),
-        Act::Other => one(
+        Act::Other => {
             // The act's words follow it, visible to all (F-ORD-03).
-            asking(format!("act {me}"), true),
-            "something else",
-            Price::none(),
-            "Use a skill, pull a lever, talk: type what.",
-            "F-ORD-11",
-            OfferGroup::Action,
-        ),
+            let mut all = one(
+                asking(format!("act {me}"), true),
+                "something else",
+                Price::none(),
+                WHAT,
+                "F-ORD-11",
+                OfferGroup::Action,
+            );
+            for other in &mut all {
+                other.asks = WHAT;
+            }
+            all
+        }
         Act::Assist => {
             let friends = state.figures.iter();
             let friends =
@@ -333,6 +340,9 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         Act::Attack | Act::Charge | Act::Brace => Vec::new(),
     }
 }
+
+/// What is typed for an act that has no row.
+const WHAT: &str = "Type what they do: pulls a lever, talks, uses a skill.";
 
 /// Returns the moves of one band nearer to another character and away from them (F-ORD-10).
 fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer> {

@@ -14,7 +14,7 @@ use crate::resolve::armor_against;
 use crate::rolling::{defends, may_win, victories};
 use crate::state::{Check, Matter, Phase, Roller, State, Step};
 use dice::d6::D6Roll;
-use rules::view::{Id, Rich, Source, Stage, Tone, Tray};
+use rules::view::{Cast, Id, Rich, Source, Stage, Tone, Tray};
 use rules::words::said;
 
 use super::making::being_made;
@@ -175,30 +175,18 @@ fn wins_rich(roll: &D6Roll) -> Rich {
     Rich::of(count(wins, "win"), tone)
 }
 
-/// The most rolls whose dice are drawn. With more, only the faces are shown.
-const DRAWN: usize = 4;
-
-/// Returns the dice with their faces: wins are highlighted, and a die turned by destiny has a star.
-fn faces_rich(roll: &D6Roll, drawn: bool) -> Rich {
-    let mut rich = Rich::new();
-    for (place, die) in roll.dice.iter().enumerate() {
+/// Returns the faces of the dice: wins are highlighted, and a die turned by destiny has a star.
+fn faces(roll: &D6Roll) -> Vec<(String, Tone)> {
+    let face = |die: &dice::d6::D6Die| {
         let star = if die.turned { "*" } else { "" };
         let tone = if die.wins() {
             Tone::Success
         } else {
             Tone::Quiet
         };
-        let blank = if place == 0 { "" } else { " " };
-        rich = rich.and(
-            if drawn {
-                format!("▐{}{star}▌", die.face)
-            } else {
-                format!("{blank}{}{star}", die.face)
-            },
-            tone,
-        );
-    }
-    rich
+        (format!("{}{star}", die.face), tone)
+    };
+    roll.dice.iter().map(face).collect()
 }
 
 fn matter_words(state: &State, library: &Library, roller: &Roller) -> String {
@@ -364,23 +352,26 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
 fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
     let (title, subtitle) = heads(state, library, roller, false);
     let rollers = state.check.as_ref().map_or(&state.rolls, |c| &c.rollers);
-    let mut result = Vec::new();
-    for one in rollers {
-        let line = Rich::of(format!("{}  ", state.name_of(one.who)), Tone::Quiet);
-        let line = match &one.roll {
-            Some(roll) => line
-                .then(faces_rich(roll, rollers.len() <= DRAWN))
-                .and("  →  ", Tone::Quiet)
-                .then(wins_rich(roll))
-                .then(brace_rich(state, one.who)),
-            None => line.then(pool_rich(pool(state, library, one))),
+    let cast = |one: &Roller| {
+        let (faces, told) = match &one.roll {
+            Some(roll) => (
+                faces(roll),
+                wins_rich(roll).then(brace_rich(state, one.who)),
+            ),
+            None => (Vec::new(), pool_rich(pool(state, library, one))),
         };
-        result.push(line);
-    }
+        Cast {
+            name: state.short_names_of(&[one.who]),
+            faces,
+            told,
+        }
+    };
+    let rolls: Vec<Cast> = rollers.iter().map(cast).collect();
+    let mut result = Vec::new();
     if state.check.is_none() && rollers.iter().all(Roller::lies) {
         // Whatever destiny can still change comes first, because there may be no room for many
         // dice.
-        result.insert(0, levels(state, library));
+        result.push(levels(state, library));
     }
     let spent = roller.destiny_before + roller.destiny_after;
     let spent = if spent > 0 {
@@ -403,6 +394,7 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
         subtitle,
         dice,
         result,
+        rolls,
         spent,
         left,
         pool: roller

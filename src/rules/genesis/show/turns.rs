@@ -41,6 +41,8 @@ pub fn turns(state: &State) -> Turns {
         clock: clock(state),
         // The clock has parts that can be left out.
         brief_clock: String::new(),
+        chapter: String::new(),
+        dated: false,
         pools: match destiny(state) {
             none if none.is_empty() => none,
             points => Rich::of("Destiny ", Tone::Quiet).then(points),

@@ -239,11 +239,8 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
     assert_eq!(play.dice_of("bo"), 2);
     play.faces("ana", 0).faces("bo", 0);
     play.ok("compare");
-    let said = play.ok("next");
-    assert!(
-        said.contains(&"Bo is no longer prone.".to_owned()),
-        "{said:?}"
-    );
+    assert!(play.figure("bo").is(Condition::Prone));
+    says!(play.ok("next"));
     assert!(!play.figure("bo").is(Condition::Prone));
     says!(play.no("stand bo").why);
     // It lasts while the character is out.

@@ -5,6 +5,7 @@
 //! Medium Weapon 1, greatsword (+2d), breastplate (armor 2, −1d, no Endurance).
 
 use super::Play;
+use crate::event::Event;
 use crate::kinds::{Band, Condition, Injury};
 use crate::state::Phase;
 use rules::view::SlotState;
@@ -59,10 +60,11 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     assert_eq!(play.dice_of("rider"), 8);
     assert_eq!(play.dice_of("brook"), 9);
     play.ok("pool brook");
-    assert!(
-        play.counted()
-            .contains(&"+2 wins brace against a charge".to_owned())
-    );
+    let braced = |s: &&rules::view::Source| s.on && s.change.plain() == "+2 wins";
+    let tray = play.tray();
+    let brace = tray.sources.iter().find(braced).expect("the brace");
+    assert_eq!(brace.rule.as_deref(), Some("F-MOD-14"));
+    says!(brace.text);
     // P(Brook's nine dice and two wins beat eight dice) = P(Binomial(17, 1/2) ≥ 7) = 0.8338.
     assert_eq!(play.chance("VL 1+"), "83%");
 
@@ -106,10 +108,12 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     assert_eq!(play.figure("rider").strength_left(), 0);
     assert_eq!(play.state.duels[0].level, 4);
     let said = play.ok("outcome knockout");
-    assert!(
-        said.contains(&"Armor stops a medium injury to Toll Rider.".to_owned()),
-        "{said:?}"
-    );
+    let stopped = Event::Stopped {
+        who: play.id("rider"),
+        from: 2,
+    };
+    assert!(play.events.contains(&stopped), "{said:?}");
+    says!(said);
     let rider = play.figure("rider");
     assert!(rider.is(Condition::Unconscious) && rider.wounds.is_empty());
 
@@ -227,9 +231,9 @@ fn f_mod_14_tray_turns_and_log_show_the_wins_and_levels_that_count() {
     play.ok("roll rider = 4 4 6 1 2 3 5 2");
     // 3 + 2 wins against 4: the bracing character has the level, though the charger's dice show more.
     let tray = play.tray();
-    let result: Vec<String> = tray.result.iter().map(rules::view::Rich::plain).collect();
-    assert!(result[1].ends_with("3 wins +2 brace"), "{result:?}");
-    says!(result[0]);
+    let told: Vec<String> = tray.rolls.iter().map(|roll| roll.told.plain()).collect();
+    assert_eq!(told[0], "3 wins +2 brace");
+    says!(tray.result[0].plain());
     let note = |play: &Play, name: &str| {
         let turns = play.turns();
         let slot = turns.slots.iter().find(|s| s.name == name);
@@ -255,13 +259,11 @@ fn f_mod_14_a_brace_that_only_holds_says_so_in_the_log() {
     play.all(&["start", "charge rider brook", "brace brook rider"]);
     play.ok("roll brook = 4 5 1 2 1 3 1 1 2");
     play.ok("roll rider = 4 4 6 1 2 3 5 2");
-    let lines: Vec<String> = play
-        .tray()
-        .result
-        .iter()
-        .map(rules::view::Rich::plain)
-        .collect();
-    says!(lines);
+    let tray = play.tray();
+    let rolls = tray.rolls.iter();
+    let rolls = rolls.map(|roll| format!("{}: {}", roll.name, roll.told.plain()));
+    let levels = tray.result.iter().map(rules::view::Rich::plain);
+    says!(levels.chain(rolls).collect::<Vec<String>>());
     let said = play.ok("compare");
     says!(said[0]);
 }

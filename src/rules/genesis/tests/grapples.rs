@@ -4,6 +4,8 @@
 use rstest::rstest;
 
 use super::Play;
+use crate::event::Event;
+use crate::kinds::Injury;
 use crate::state::Phase;
 
 #[rstest]
@@ -14,11 +16,10 @@ fn f_cls_05_f_arm_09_f_vic_10_a_knockout_up_close_meets_no_armor(#[case] mode: &
     let lines = ["gear bo leather", "gear bo small_shield", "grapple ana bo"];
     let mut play = Play::won(4, &[&mode, lines[0], lines[1], lines[2]]);
     let said = play.ok("outcome knockout");
-    assert!(
-        said.iter()
-            .any(|s| s.starts_with("Bo takes a medium injury")),
-        "{said:?}"
-    );
+    let bo = play.id("bo");
+    let injured =
+        |e: &Event| matches!(e, Event::Injured { who, injury: Injury::Medium, .. } if *who == bo);
+    assert!(play.events.iter().any(injured), "{said:?}");
     assert_eq!(play.figure("bo").injury_dice(), 2);
     assert!(play.state.close.is_empty());
     assert_eq!(play.state.phase, Phase::Upkeep);

@@ -264,7 +264,10 @@ fn f_cls_01_an_approach_reaches_both_of_a_pair() {
 fn f_ord_03_what_was_declared_says_the_step_too() {
     let mut play = two();
     let said = play.ok("move bo ana far");
-    assert_eq!(said, ["Bo declares a move away from Ana."]);
+    let (bo, ana) = (play.id("bo"), play.id("ana"));
+    let step = play.state.declared_step(bo).expect("a step");
+    assert_eq!((step.other, step.band), (ana, Band::Far));
+    says!(said);
     assert_eq!(play.turns().slots[0].note, "moves, declares");
     play.ok("defend bo");
     assert_eq!(play.turns().slots[0].note, "moves, defends");

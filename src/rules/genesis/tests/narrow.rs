@@ -232,10 +232,8 @@ fn f_vic_18_treatment_never_makes_a_minor_injury_heal_later() {
 fn f_vic_20_f_vic_21_the_gravest_injury_left_alone_is_the_one_asked_about() {
     let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 1 0"]);
     play.all(&["wound ana serious", "wound ana fatal", "pass 1 days"]);
-    assert_eq!(
-        play.turns().asks.as_deref(),
-        Some("Does Ana die of the fatal injury?")
-    );
+    assert!(play.offered().contains(&"treated Ana fatal".to_owned()));
+    says!(play.turns().asks);
     // It doesn't hold up a running round.
     play.all(&["create Cy side npc", "created cy", "start !"]);
     says!(play.turns().asks.unwrap_or_default());

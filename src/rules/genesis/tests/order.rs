@@ -46,10 +46,7 @@ fn f_ord_04_equal_reflex_rolls_once_and_the_result_stands() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 1 0"]);
     play.ok("start");
     assert_eq!(play.state.phase, Phase::TieBreak);
-    assert_eq!(
-        play.turns().asks.as_deref(),
-        Some("Equal Reflex: Ana and Bo roll a die")
-    );
+    says!(play.turns().asks);
     assert!(play.offered().contains(&"tie".to_owned()));
     play.dice(&[6, 2]).ok("tie");
     assert_eq!(play.named(&play.state.order), "Bo Ana");

@@ -428,7 +428,7 @@ fn f_ord_07_done_leads_to_the_next_who_must_roll() {
     assert!(play.tray().title.plain().starts_with("Bo"));
     assert_eq!(play.offered()[0], "roll");
     says!(play.turns().asks.unwrap());
-    assert!(play.no("done").why.starts_with("Bo must still roll"));
+    says!(play.no("done").why);
     play.all(&["roll", "done"]);
     assert_ne!(play.state.phase, super::super::state::Phase::Roll);
 }

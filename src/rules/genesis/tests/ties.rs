@@ -198,10 +198,7 @@ fn f_ord_05_a_die_made_equal_by_hand_is_rolled_on(#[case] line: &str, #[case] wh
     play.all(&["tie p = 5", "tie q = 3", "defend q", "defend p", line]);
     play.ok("next");
     // The other one's result is kept for the rest of the encounter (F-ORD-04).
-    assert_eq!(
-        play.turns().asks.unwrap(),
-        format!("Equal Reflex: {who} rolls a die")
-    );
+    says!(play.turns().asks.unwrap());
     play.ok(&format!("tie {who} = 1"));
     // Where the setting prevents new rolls, they stay as they are.
     play.all(&["setting order.reroll_ties off", "set p tie 2"]);

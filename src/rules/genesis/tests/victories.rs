@@ -357,10 +357,8 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
         .into_iter()
         .find(|o| o.line == "draw Bo Spear");
     let ready = ready.expect("it can be taken up");
-    assert_eq!(
-        (ready.label.as_str(), ready.cost.plain().as_str()),
-        ("ready the spear", "whole round")
-    );
+    assert_eq!(ready.cost.plain(), "whole round");
+    says!(ready.label);
     play.forbidden("attack bo ana with spear", "F-ORD-11");
     let said = play.ok("draw bo spear");
     says!(said[0]);

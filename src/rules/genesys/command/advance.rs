@@ -14,7 +14,7 @@ use lang::usage::Place as _;
 
 words! {
     /// A purchase.
-    Purchase: String = Kind::Purchase.word(), "what was bought";
+    Purchase: String = Kind::Purchase.word(), "purchase";
     /// An item of the sheet.
     Goods: String = Kind::Goods.word(), "item";
     /// Armor of the sheet.
@@ -34,7 +34,7 @@ words! {
 commands! {
     /// A command about experience, money and purchases.
     pub enum Advance {
-        /// Give experience, with a reason, to a character or to `all` player characters who are here.
+        /// Give XP, with a reason, to a character or to `all` player characters who are here.
         "award": AwardAll (= "all") (experience: Num<u16, 1, 9999>) (why: Option<Why>)
             | Award (who: Who) (experience: Num<u16, 1, 9999>) (why: Option<Why>),
             example "award vex 15 held the lock";
@@ -55,7 +55,7 @@ commands! {
         "raise": Raise (who: Who) (which: Characteristic),
             example "raise ada brawn";
 
-        /// Return the last purchase of something for what it cost.
+        /// Undo a character's last purchase of a skill rank, talent or characteristic, and return its XP.
         "refund": Refund (who: Who) (what: Purchase),
             example "refund vex piloting";
 
@@ -74,7 +74,7 @@ commands! {
         "archetype": Archetype (who: Who) (archetype: Archetype) ("with" skills: Vec<Skill>),
             example "archetype ada laborer";
 
-        /// Choose a career and the skills that get a free rank, normally four.
+        /// Choose a career and the skills that get a free rank, normally 4.
         "career": Career (who: Who) (career: Career) ("with" skills: Vec<Skill>),
             example "career ada soldier with athletics brawl melee vigilance";
 
@@ -82,7 +82,7 @@ commands! {
         "pick": Pick (who: Who) (skill: Skill),
             example "pick ada athletics";
 
-        /// Write one of a character's four motivations.
+        /// Write one of a character's 4 motivations.
         "motivate": Motivate (who: Who) (facet: Facet) (text: Words),
             rule "G-SOC-02", example "motivate ada fear the dark between the gates";
 

@@ -13,13 +13,13 @@ typed!(Lends("help"));
 
 words! {
     /// The helper.
-    Helper: Who = Kind::Who.word(), "who helps";
+    Helper: Who = Kind::Who.word(), "helper";
     /// A participant of a contest.
-    Contestant: Who = Kind::Who.word(), "who competes";
+    Contestant: Who = Kind::Who.word(), "contestant";
     /// The other participants.
-    Rival: Who = Kind::Who.word(), "against whom";
+    Rival: Who = Kind::Who.word(), "other contestant";
     /// The winner of a contest.
-    Winner: Who = Kind::Who.word(), "who wins";
+    Winner: Who = Kind::Who.word(), "winner";
 }
 
 commands! {

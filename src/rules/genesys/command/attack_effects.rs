@@ -109,7 +109,7 @@ commands! {
         "auto": Auto (targets: Vec<Target>) | AutoAll ("all") | AutoNext ("next"),
             rule "G-QUAL-01", example "auto";
 
-        /// Attack with two weapons: choose the second one.
+        /// Attack with 2 weapons: choose the second one.
         "second": Second (weapon: OrOff<PickWeapon>),
             example "second next";
 
@@ -119,7 +119,8 @@ commands! {
             | Send (who: Who) (weapon: Weapon) (target: Target) (rating: Num<u8, 1, 9>),
             rule "G-QUAL-12", example "guided";
 
-        /// Set a character on fire for N rounds. `douse` puts it out.
+        /// Set a character on fire for N rounds. `roll` tries to smother the flames by rolling on the ground,
+        /// and `soft` does so on soft ground. `out` puts them out.
         "burn": Burn (who: Who) (number_of_rounds: Num<u8, 1, 99>) ("damage" damage: Num<u16, 0, 999>)
             | BurnRoll (who: Actor) (on: RollOn) | BurnOut (who: Who) (= "out"),
             rule "G-QUAL-05", example "burn vex 2 damage 4";

@@ -23,7 +23,7 @@ commands! {
             example "attack @ boarders with pistol at medium aim";
 
         /// Declare any other skill check. Add `free` for a reaction that takes no action, or `splinters`
-        /// for a check against splinters aboard.
+        /// for the check when splinters fly aboard a vehicle.
         "check": Check (who: Actor) (skill: FirstSkill) (against: Against)
                 ("with" characteristic: Option<Characteristic>) (call: Asked),
             example "check vex skulduggery hard";
@@ -36,8 +36,8 @@ commands! {
         "reroll": Reroll (typed: Typed),
             example "reroll";
 
-        /// Spend symbols on a row by its key or number, on a quality, or in your own words. PRICE is like
-        /// 2aT, or - for none. `of` names the target's item that drops or is damaged. `by players` lets
+        /// Spend symbols on a row by its key or number, on a quality, or in your own words. PRICE looks
+        /// like 2aT. Use - for no price. `of` names the target's item that drops or is damaged. `by players` lets
         /// the players spend an NPC's Threat and Despair.
         "spend": Spend (key: SpendKey) (whom: Option<Who>) ("of" of: Option<TargetItem>)
                 ("with" coin: Option<Coin>) (typed: OneReal)
@@ -47,8 +47,8 @@ commands! {
             rule "G-DICE-18", example "spend a_strain";
 
         /// Apply the result: damage, soak, criticals. After `=`, type a real d100, and a d10 if the result
-        /// needs one. Separate several Critical Injuries or Hits with commas. For each hit, list the injury
-        /// that you bought first, then the one from the threshold.
+        /// needs one. Separate several Critical Injuries or Hits with commas. For each hit, first list
+        /// the injury that you bought, then the one from the threshold.
         "done": Done (typed: Reals),
             example "done";
 
@@ -80,7 +80,7 @@ commands! {
         "modify" | "mod": Modify (change: ByHand) (why: OrDefault<Why>),
             example "modify 2 setback smoke";
 
-        /// Spend a Story Point to try a check beyond Formidable as Formidable.
+        /// Spend a Story Point to attempt a check harder than Formidable as if it were Formidable.
         "formidable": Formidable,
             example "formidable";
     }

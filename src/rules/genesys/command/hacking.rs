@@ -60,8 +60,8 @@ commands! {
         "access": Access (who: Actor<Hacker>) (system: System),
             rule "G-HACK-05", example "access vex ledger";
 
-        /// Override a security program: an Average Computers check that needs net Successes of at least
-        /// its strength.
+        /// Override a security program: an Average Computers check that needs at least as many net
+        /// Successes as the program's strength.
         "override": Override (who: Actor<Hacker>) (system: System) (program: Program),
             rule "G-HACK-06", example "override vex ledger firewall";
 

@@ -9,7 +9,7 @@ use lang::usage::Place as _;
 
 words! {
     /// The receiver of an item.
-    Taker: Who = Kind::Who.word(), "who gets it";
+    Taker: Who = Kind::Who.word(), "receiver";
 }
 
 commands! {

@@ -14,7 +14,7 @@ commands! {
         "item": Item (who: Who) (weapon: Weapon) (handling: Handling),
             example "item vex pistol reload";
 
-        /// Set the range between two combatants.
+        /// Set the range between 2 combatants.
         "range": Range (what: What) (other: Other) (band: Range),
             example "range vex boarders short";
 

@@ -76,12 +76,12 @@ commands! {
         "dose": Dose (who: Actor) (patient: Option<Patient>),
             rule "G-HEAL-06", example "dose ila vex";
 
-        /// Recover strain after the encounter: a Simple check of Discipline or Cool.
+        /// Recover strain after the encounter: a Simple Discipline or Cool check.
         "calm": Calm (who: Who) (skill: OpenedSkill),
             rule "G-HEAL-07", example "calm vex cool";
 
-        /// Rest for a full night. The players' side rests and a day passes. Name a character to rest only
-        /// them.
+        /// Rest for a full night. The players' side rests and a day passes. Name a character
+        /// and only they rest.
         "rest": Rest (who: Option<Who>),
             rule "G-HEAL-01", example "rest";
 
@@ -89,7 +89,7 @@ commands! {
         "day": Day,
             example "day";
 
-        /// Rest for a week with the players' side.
+        /// The players' side rests for a week.
         "week": Week,
             rule "G-HEAL-02", example "week";
 
@@ -107,7 +107,7 @@ commands! {
 
         /// Mount an animal that isn't trained for it: a Survival check as the action.
         "ride": Ride (who: Actor) (animal: Animal) (difficulty: Option<Difficulty>),
-            rule "G-MAN-09", example "ride vex boarders";
+            rule "G-MAN-09", example "ride vex drake";
 
         /// Pack small items: `well` fits 20 in each point of encumbrance, and `loose` fits 10.
         "pack": Pack (who: Actor) (packing: Packing),

@@ -102,14 +102,15 @@ commands! {
             example "free all";
 
         /// Put out one fire: by rolling on hard or soft ground, or immediately with water. Choose `fire`
-        /// around WHAT, `flames` of a weapon, or the fire aboard the `ship`. If you name none, the first of
-        /// these is put out.
+        /// around WHAT, `flames` from a weapon, the fire aboard the `ship`, or `acid` on a character. If you
+        /// name none, the first of these is put out.
         "douse": Douse (who: Actor<What>) (which: Option<Blaze>) (footing: Option<Dry>)
                 ("with" skill: Option<Skill>)
             | DouseInWater (who: What) (which: Option<Blaze>) (= "water"),
             rule "G-ENV-13", rule "G-QUAL-05", example "douse vex soft";
 
-        /// Make a character fall, or fall from a mount or vehicle. Athletics or Coordination can reduce it.
+        /// Make a character fall. Add `mounted` for a fall from a mount or vehicle. Athletics or Coordination can
+        /// reduce it.
         /// After `=`, type a real d100 for its Critical Injury, and a d10 if the result needs one. If you use a
         /// skill, type the d100 after `done`.
         "fall": Fall (who: Who) (height: Height) ("mounted" mounted: bool) ("with" skill: Option<Skill>)

@@ -9,9 +9,9 @@ use lang::usage::Place as _;
 
 words! {
     /// A character who knows a motivation.
-    Knower: Who = Kind::Who.word(), "who knows it";
+    Knower: Who = Kind::Who.word(), "character who knows it";
     /// The character whose motivation is known.
-    OfWhom: Who = Kind::Other.word(), "of whom";
+    OfWhom: Who = Kind::Other.word(), "character whose motivation it is";
 }
 
 commands! {
@@ -26,11 +26,13 @@ commands! {
         "facet" | "motivation": Facet (who: Knower) (whom: OfWhom) (facet: Motivation) ("off" off: bool),
             rule "G-SOC-05", example "facet vex boarders fear";
 
-        /// Play to a motivation: 1 Boost die on the next social check against them.
+        /// Play to a motivation: 1 Boost die for a Strength or Flaw, 2 for a Desire or Fear, on the next social
+        /// check against them.
         "appeal": Appeal (who: Actor) (whom: Other) (facet: Motivation),
             rule "G-SOC-03", example "appeal vex boarders fear";
 
-        /// Go against a motivation: 1 Setback die on the next social check against them.
+        /// Go against a motivation: 1 Setback die for a Strength or Flaw, 2 for a Desire or Fear, on the next
+        /// social check against them.
         "offend": Offend (who: Actor) (whom: Other) (facet: Motivation),
             rule "G-SOC-04", example "offend vex boarders desire";
 

@@ -80,9 +80,9 @@ impl AnyPart for TypedShown {
 
 words! {
     /// The user of a talent.
-    User: Who = Kind::Who.word(), "who uses it";
+    User: Who = Kind::Who.word(), "user";
     /// The owner of the sheet.
-    Bearer: Who = Kind::Who.word(), "whose talent it is";
+    Bearer: Who = Kind::Who.word(), "character";
     /// The choice of a use.
     Aim: String = Kind::Choice.word(), "skill, weapon or injury";
     /// The choice of a rank.

@@ -112,7 +112,7 @@ typed!(of Duty: /// An action against another vehicle.
 
 words! {
     /// The damage to repair.
-    Damage: String = format!("strain|hull|emergency|{}", Kind::Injury.word()), "what to repair";
+    Damage: String = format!("strain|hull|emergency|{}", Kind::Injury.word()), "damage to repair";
     /// A component or a weapon.
     Component: String = format!(
         "brakes|defenses|hull|navigation|propulsion|{}", Kind::Weapon.word()
@@ -171,7 +171,7 @@ commands! {
             | LetGo (who: Pilot) (enemy: Option<EnemyVehicle>) ("off"),
             rule "G-VCOM-23", example "advantage vex corsair";
 
-        /// Fire a Blanket Barrage: two or more identical weapons in one arc keep small craft away.
+        /// Fire a Blanket Barrage: 2 or more identical weapons in one arc keep small craft away.
         "barrage": Barrage (who: Actor<Gunner>) (weapon: Option<Weapon>),
             rule "G-VCOM-20", example "barrage vex flak";
 
@@ -201,8 +201,8 @@ commands! {
         "component": Component (vehicle: Vehicle) (component: Component) (verdict: Verdict),
             example "component tern brakes out";
 
-        /// Repair N hull trauma and every emergency repair, in a repair yard. Name who pays, and how
-        /// many days it takes.
+        /// Repair N hull trauma in a repair yard, and make every emergency repair permanent. Name who
+        /// pays, and how many days it takes.
         "yard": Yard (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>) ("by" payer: Option<Payer>)
                 ("for" days: Option<Num<u32, 1, 999>>),
             rule "G-VEH-22", example "yard tern 4 by vex for 3";

@@ -160,7 +160,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             let entry = figure.ledger.entries.iter().find(|e| e.mark == *mark)?;
             if entry.units != 0 {
                 return Some(format!(
-                    "{} returns the {} for {} ({} left).",
+                    "{} returns the {} for {} (now {}).",
                     figure.name,
                     entry.matter.words(),
                     count(-entry.units, "unit"),
@@ -168,7 +168,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
                 ));
             }
             Some(format!(
-                "{} returns {} for {} experience ({} available).",
+                "{} returns {} for {} XP ({} available).",
                 figure.name,
                 entry.matter.words(),
                 -entry.xp,
@@ -203,7 +203,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             let name = before.name_of(*who);
             let whose = genitive(name);
             Some(format!(
-                "{whose} creation is complete, with {left} experience left."
+                "{whose} creation is complete, with {left} XP left."
             ))
         }
         AdvanceEvent::FellThrough { why, .. } => Some(format!("The deal fails: {why}")),
@@ -249,6 +249,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
 }
 
 fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
+    let xp = lang::sentence::minus(&xp.to_string());
     let over = if entry.overruled {
         ", overriding the rules"
     } else {
@@ -270,16 +271,13 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
                 return format!("{name} starts with {what}{over}.");
             }
             return format!(
-                "{name} buys {what} for {} experience ({xp} left{over}).",
-                -entry.xp
+                "{name} buys {what} for {} XP ({} left{over}).",
+                -entry.xp, xp
             );
         }
     };
     if entry.xp != 0 {
-        return format!(
-            "{name} gains {} experience ({xp} available){about}.",
-            entry.xp
-        );
+        return format!("{name} gains {} XP ({} available){about}.", entry.xp, xp);
     }
     if entry.units < 0 {
         return format!(

@@ -137,7 +137,7 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
                 7 => "A week passes".to_owned(),
                 n => format!("{n} days pass"),
             };
-            format!("{what}: {}.", then.words())
+            format!("{what}. It is day {}.", then.day())
         }
         CareEvent::SessionBegan {} => {
             format!(

@@ -86,7 +86,7 @@ impl Figure {
             is: c.mark,
         });
         let kinds = first_of_alike(named.collect());
-        find_of(&self.name, word, "injury", &kinds)
+        find_of(&self.name, word, "Critical Injury", &kinds)
     }
 }
 

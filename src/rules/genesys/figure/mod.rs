@@ -8,6 +8,7 @@ pub mod fate;
 pub mod goods;
 pub mod held;
 pub mod injuries;
+pub mod names;
 pub mod numbers;
 pub mod repair;
 

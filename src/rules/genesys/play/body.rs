@@ -111,10 +111,13 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
             number_of_wounds: by,
         } => {
             if let Some(vehicle) = instead(d, who) {
-                d.patched(&vehicle, *by);
-                return Ok(());
+                return d.patch_by_hand(&vehicle, *by);
             }
             let figure = d.figure(who)?;
+            if figure.wounds == 0 {
+                let why = format!("{} has no wounds to heal.", figure.name);
+                return Err(Refusal::input(why));
+            }
             let by = (*by).min(figure.wounds);
             if by > 0 {
                 d.push(Event::Healed { who: figure.id, by });
@@ -131,11 +134,14 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
         }
         BodyCommand::Recover { who, strain: by } => {
             if let Some(vehicle) = instead(d, who) {
-                d.relieved(&vehicle, *by);
-                return Ok(());
+                return d.relieve_by_hand(&vehicle, *by);
             }
-            let who = d.figure(who)?.id;
-            d.heals(who, 0, *by);
+            let figure = d.figure(who)?;
+            if figure.strain == 0 && figure.strain_threshold.is_some() {
+                let why = format!("{} has no strain to recover.", figure.name);
+                return Err(Refusal::input(why));
+            }
+            d.heals(figure.id, 0, *by);
         }
         BodyCommand::Crit { who, plus, typed } => {
             if let Some(vehicle) = d.vehicle_named(who) {

@@ -145,7 +145,7 @@ impl Staged for State {
     fn day(&self) -> u32 {
         match self.calendar.days {
             0 => 0,
-            days => days.saturating_add(1),
+            _ => self.calendar.day(),
         }
     }
 }

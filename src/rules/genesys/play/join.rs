@@ -15,6 +15,7 @@ use crate::figure::goods::built_on_hands;
 use crate::figure::statuses_of;
 use crate::kinds::{Kind, Side};
 use crate::library::Library;
+use crate::library::find::NotFound;
 use crate::model::advance::Ledger;
 use crate::model::event::Event;
 use crate::model::figure::fate::Lapsed;
@@ -306,14 +307,29 @@ fn items_of(library: &Library, gear: &[String]) -> Vec<Item> {
         .collect()
 }
 
-impl From<crate::library::find::NotFound> for Refusal {
-    fn from(error: crate::library::find::NotFound) -> Self {
-        let text = error.to_string();
-        let mut chars = text.chars();
-        let text = chars.next().map_or_else(String::new, |first| {
-            first.to_uppercase().chain(chars).collect::<String>()
-        });
-        Self::input(format!("{text}."))
+impl From<NotFound> for Refusal {
+    fn from(error: NotFound) -> Self {
+        match error {
+            NotFound::None {
+                what,
+                words,
+                nearest,
+            } => {
+                let what = lang::sentence::a(what);
+                let hint = nearest.map_or_else(
+                    || "Check the spelling.".to_owned(),
+                    |name| format!("The nearest is `{name}`."),
+                );
+                Self::input(format!("No pack has {what} called `{words}`.")).hint(hint)
+            }
+            NotFound::Several {
+                words, candidates, ..
+            } => {
+                let names: Vec<&str> = candidates.iter().map(String::as_str).collect();
+                let names = lang::sentence::either(&names);
+                Self::input(format!("`{words}` may be {names}.")).hint("Type more letters.")
+            }
+        }
     }
 }
 

@@ -75,7 +75,7 @@ impl Bar {
     pub fn why(self, name: &str) -> String {
         match self {
             Self::Immobilized => format!("{name} is immobilized and has no maneuvers."),
-            Self::TwoTaken => format!("{name} has already taken two maneuvers this turn."),
+            Self::TwoTaken => format!("{name} has already taken 2 maneuvers this turn."),
             Self::NoAction => format!("{name} has no action left to exchange."),
             Self::Winded => format!(
                 "{name} is winded, can't choose to suffer strain, and has no action left to exchange."

@@ -51,7 +51,11 @@ pub(crate) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
         one.allowed.clone_from(bar);
         one
     };
-    all.push(one("check", "check @ ", "a skill check", "G-ACT-04"));
+    let mut check = one("check", "check @ ", "a skill check", "G-ACT-04");
+    if let Some(typical) = reminders::text("G-ACT-06") {
+        check.detail = format!("{} {typical}", check.detail);
+    }
+    all.push(check);
     let words = "an action in your own words";
     all.push(one("action", "action @ ", words, "G-ACT-01"));
 }

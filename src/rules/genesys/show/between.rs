@@ -98,7 +98,12 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
             "The units and the reason.",
             "G-EQ-01",
         ),
-        ("pay", "payment by", "The units and the reason.", "G-EQ-01"),
+        (
+            "pay",
+            "spend the money of",
+            "The units and the reason.",
+            "G-EQ-01",
+        ),
     ] {
         let label = format!("{label} {}", figure.name);
         push(all, (key, rule), format!("{key} {name} "), label, detail);

@@ -1,6 +1,7 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
 use crate::events::attack_effects::tell::spare_words;
+use crate::events::said::aloud;
 use crate::kinds::{Characteristic, Kind};
 use crate::library::Library;
 use crate::model::advance::Matter;
@@ -19,6 +20,7 @@ use crate::show::{letters, reminders};
 use crate::words::{DIFFICULTIES, count};
 
 use dice::Pool;
+use lang::sentence::capital;
 use rules::view::{Block, Reason, Rich, Row, Shape, Tone};
 use rules::words::said;
 
@@ -240,7 +242,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         ],
     };
     because.push(reason(
-        "Advantage needed for a critical",
+        "Advantage needed for a Critical Injury",
         weapon.crit.to_string(),
         "G-COMB-09",
     ));
@@ -281,7 +283,11 @@ pub(crate) fn talents(state: &State, figure: &Figure) -> Block {
         let chosen = if known.chosen.is_empty() {
             String::new()
         } else {
-            format!(" ({})", known.chosen.join(", ").replace('_', " "))
+            {
+                let chosen: Vec<String> =
+                    known.chosen.iter().map(|key| aloud::skill(key)).collect();
+                format!(" ({})", chosen.join(", "))
+            }
         };
         let ranks = if talent.ranked {
             format!(" {}", known.ranks)
@@ -395,7 +401,7 @@ pub(crate) fn criticals(state: &State, figure: &Figure) -> Block {
                 cells: vec![
                     Rich::of(c.result.to_string(), Tone::Strong),
                     Rich::of(figure.called(c), Tone::Bad),
-                    Rich::of(severity, Tone::Quiet),
+                    Rich::of(capital(severity), Tone::Quiet),
                     treatment(state, c),
                     Rich::of(c.text.clone(), Tone::Text),
                 ],
@@ -407,7 +413,7 @@ pub(crate) fn criticals(state: &State, figure: &Figure) -> Block {
                 rule: Some("G-HEAL-08".to_owned()),
                 because: vec![
                     reason("rolled with all modifiers", c.result.to_string(), "M-03"),
-                    reason("severity", severity.to_owned(), "G-HEAL-09"),
+                    reason("severity", capital(severity), "G-HEAL-09"),
                     reason("treated with", figure.treated_with(), "G-HEAL-04"),
                 ],
                 ..Row::default()

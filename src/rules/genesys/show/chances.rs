@@ -154,7 +154,7 @@ pub(crate) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
         let label = if target.group.is_some() {
             "drop one"
         } else {
-            "drop"
+            "take out"
         };
         all.push(chance(label, falls, Tone::Success));
         let mean: f64 = odds

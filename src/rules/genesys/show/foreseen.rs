@@ -1,9 +1,11 @@
 //! The forecast of what Enter would do, and to which target: the mean while a pool is built, the damage
 //! of every hit once the dice are rolled.
 
+use crate::figure::names::short;
 use crate::hits::damage::disables;
-use crate::hits::hit_list::{SCALE, blows, planetary};
-use crate::model::check::Check;
+use crate::hits::hit_list::{SCALE, blows, freed, planetary};
+use crate::kinds::Quality;
+use crate::model::check::{Bought, Check};
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
@@ -76,7 +78,37 @@ pub(crate) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
             }),
         }
     }
+    for (who, points) in stuns(state, check) {
+        let key = track(state, who, true);
+        match all.iter_mut().find(|one| one.who == who && one.key == key) {
+            Some(one) => one.by += points,
+            None => all.push(Foreseen {
+                who,
+                key,
+                by: points,
+                sure: true,
+            }),
+        }
+    }
     all
+}
+
+/// The strain that Stun adds to a hit, as bought: a vehicle suffers system strain, and a tenth of it from a
+/// personal weapon (G-QUAL-22, G-VEH-32).
+fn stuns(state: &State, check: &Check) -> Vec<(Id, u32)> {
+    let freed = freed(state, check);
+    let spent = check.spent.iter().filter(|spent| !freed.contains(spent));
+    let blows = blows(state, check);
+    let stuns = spent.filter_map(|spent| {
+        let Bought::Quality(Quality::Stun(points)) = spent.bought else {
+            return None;
+        };
+        let blow = blows.iter().find(|blow| blow.number == spent.hit())?;
+        let personal = !planetary(check, &blow.weapon) && state.vehicle(blow.target).is_some();
+        let points = u32::from(points) / if personal { u32::from(SCALE) } else { 1 };
+        (points > 0).then_some((blow.target, points))
+    });
+    stuns.collect()
 }
 
 /// What applying the roll does to its targets, in words: "4 wounds to Marrack". Empty without damage.
@@ -91,7 +123,7 @@ pub(crate) fn told(state: &State, check: &Check) -> String {
             "system" => format!("{by} system strain"),
             _ => format!("{by} strain"),
         };
-        format!("{amount} to {}", rows::short(state, one.who))
+        format!("{amount} to {}", short(state, one.who))
     });
     let all: Vec<String> = all.collect();
     let all: Vec<&str> = all.iter().map(String::as_str).collect();

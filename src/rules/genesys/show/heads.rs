@@ -1,12 +1,12 @@
 //! The head of the tray: the actor, the target, the weapon and the manner of the check.
 
 use crate::events::recovery;
+use crate::figure::names::short;
 use crate::hits::hit_list;
 use crate::hits::hit_list::wielder;
 use crate::library::Library;
 use crate::model::check::{Check, What};
 use crate::model::state::State;
-use crate::show::rows::short;
 use crate::show::side_tone;
 use crate::words::list;
 

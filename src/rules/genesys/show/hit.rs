@@ -1,6 +1,7 @@
 //! A rolled hit as a line of the tray: its sum, or the purchase that replaces its damage.
 
 use crate::events::said::aloud::less;
+use crate::figure::names::short;
 use crate::hits::damage;
 use crate::hits::hit_list::{Blow, Cause};
 use crate::model::check::Check;
@@ -8,7 +9,6 @@ use crate::model::state::State;
 use crate::model::vehicles::parts;
 use crate::play::talents;
 use crate::show::foreseen::track;
-use crate::show::rows::short;
 
 use rules::view::{Rich, Tone};
 

@@ -47,6 +47,7 @@ pub fn offer(new: New<'_>) -> Offer {
         alike: None,
         weapon: None,
         stops: "",
+        asks: "",
         whom: None,
         number: None,
         letter: None,

@@ -313,9 +313,6 @@ fn turn(
         rule: "G-ACT-05",
         group: OfferGroup::Action,
     });
-    // Other actions of a turn are `action WHO WORDS` and `check` (G-ACT-06).
-    let others = reminders::text("G-ACT-06").unwrap_or_default();
-    attack.detail = format!("{} {others}", attack.detail);
     attack.allowed = action_left(turn, figure);
     // The line itself opens the pool with what blocks it, for a GM who wants it anyway.
     let possible = attack.allowed.is_ok();
@@ -422,14 +419,15 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                     ("Go to the next slot.", "G-STRUCT-06")
                 };
                 let who = state.turn.as_ref().map(|turn| turn.who);
-                all.push(
-                    match who.and_then(|who| turn_ends_with(state, who, &label)) {
-                        Some((line, label, first)) => {
-                            one("next", line, &label, &format!("{first} {detail}"), rule)
-                        }
-                        None => one("next", NEXT, &label, detail, rule),
-                    },
-                );
+                // The question where a vehicle goes has a row for it (G-VEH-06).
+                let asked = all.iter().any(|o| o.line == NEXT);
+                let next = match who.and_then(|who| turn_ends_with(state, who, &label)) {
+                    Some((line, label, first)) => {
+                        one("next", line, &label, &format!("{first} {detail}"), rule)
+                    }
+                    None => one("next", NEXT, &label, detail, rule),
+                };
+                all.extend((!asked).then_some(next));
             }
             let mut end = one(
                 "end",
@@ -453,11 +451,17 @@ fn course(state: &State, all: &mut Vec<Offer>) {
 }
 
 /// The line, the label and the first sentence of the offer that ends the turn of a pilot whose vehicle still
-/// moves: it asks where, or keeps the distances once that is asked (G-VEH-06).
+/// moves: it asks where (G-VEH-06). A docked ship doesn't move, so nothing is asked (G-VEH-38).
 fn turn_ends_with(state: &State, who: Id, ends: &str) -> Option<(&'static str, String, String)> {
-    if let Some(vehicle) = vehicles::tick::turn_waits_for(state, who) {
-        let keeps = format!("{} keeps its distances.", vehicle.name);
-        return Some((NEXT, format!("{ends}: keep the distances"), keeps));
+    if let Some((vehicle, other)) = vehicles::tick::stays_docked(state, who) {
+        let (name, other) = (&vehicle.name, &other.name);
+        let why =
+            format!("{name} is docked with {other}, so its speed doesn't move it (G-VEH-38).");
+        return Some((
+            NEXT,
+            format!("{ends}: {name} is docked and doesn't move"),
+            why,
+        ));
     }
     let moves = vehicles::tick::still_moves(state, who)?;
     Some(match vehicles::tick::asks_first(state, who) {

@@ -2,6 +2,7 @@
 //! Injury, and the damage dealt by each combatant in this fight.
 
 use crate::events::said::aloud::less;
+use crate::figure::names::short;
 use crate::kinds::Side;
 use crate::model::check::{Check, What};
 use crate::model::event::Event;
@@ -11,7 +12,6 @@ use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::CriticalHit;
 use crate::show::foreseen::track;
 use crate::show::heads::{named, pair};
-use crate::show::rows::short;
 use crate::show::tray::fallen;
 use crate::show::{die_tone, rows, side_tone};
 use crate::words::count;

@@ -212,6 +212,8 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         | Kind::Name
         | Kind::Words
         | Kind::Text
+        | Kind::Command
+        | Kind::Scene
         | Kind::Line
         | Kind::Why => Vec::new(),
     }

@@ -1,11 +1,11 @@
 //! The range display: every combatant by range from the active one, or from a vehicle.
 
+use crate::figure::names::short;
 use crate::kinds::{Band, Side};
 use crate::model::check::What;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
-use crate::show::rows::short;
 use crate::show::side_tone;
 use crate::words::list;
 

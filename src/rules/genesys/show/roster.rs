@@ -32,7 +32,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
     Listed {
         id: figure.id,
         name: figure.name.clone(),
-        short: crate::show::rows::short(state, figure.id).to_owned(),
+        short: crate::figure::names::short(state, figure.id).to_owned(),
         badge,
         listing: Listing::Combatant,
         party: party(figure.side),
@@ -186,7 +186,7 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         say("no slot".to_owned(), "", Tone::Quiet, does, "G-VCOM-05");
     }
     for step in state.ranges.progress.iter().filter(|p| p.who == figure.id) {
-        let other = crate::show::rows::short(state, step.other);
+        let other = crate::figure::names::short(state, step.other);
         let is_nearer = step.to < state.band(figure.id, step.other);
         let toward = if is_nearer { "to" } else { "from" };
         let does = "one more maneuver changes the range";
@@ -223,7 +223,7 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     if let Some(mounted) = state.mounted_words(figure) {
         // A list names the vehicle alone.
         let on = state.mount_of(figure);
-        let on = on.map_or("", |on| crate::show::rows::short(state, on));
+        let on = on.map_or("", |on| crate::figure::names::short(state, on));
         say(
             mounted,
             on,
@@ -303,7 +303,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
     Listed {
         id: vehicle.id,
         name: vehicle.name.clone(),
-        short: crate::show::rows::short(state, vehicle.id).to_owned(),
+        short: crate::figure::names::short(state, vehicle.id).to_owned(),
         badge: vehicle.squadron.map_or_else(
             || vehicle.role.clone(),
             |group| format!("{} of {}", group.standing, group.size),

@@ -1,29 +1,10 @@
-//! Parts of panes that several of them share: rows, tracks, reasons and short names.
+//! Parts of panes that several of them share: rows, tracks and reasons.
 
-use lang::names;
-use rules::view::{Chance, Fill, Id, Reason, Rich, Row, Tone, Track};
+use rules::view::{Chance, Fill, Reason, Rich, Row, Tone, Track};
 use std::borrow::Cow;
 
-use crate::kinds::Side;
 use crate::model::figure::Figure;
 use crate::model::state::{State, Turn};
-
-/// The part of a name that people say, if it identifies them here.
-pub fn short(state: &State, who: Id) -> &str {
-    let name = state.name_of(who);
-    let others = || {
-        let figures = state.everybody().map(|f| (f.id, f.name.as_str()));
-        figures.chain(state.vehicles.iter().map(|v| (v.id, v.name.as_str())))
-    };
-    let taken = |word: &str| {
-        others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
-    };
-    // A ship is called by its last word: "Promise".
-    let given_first = state
-        .figure(who)
-        .is_some_and(|figure| figure.side == Side::Pc);
-    names::said(name, given_first, taken)
-}
 
 /// Wounds and strain. In a social encounter characters without strain show how far they are worn down
 /// (T-36).

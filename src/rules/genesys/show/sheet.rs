@@ -1,5 +1,6 @@
 //! The sheet of a combatant or a vehicle: every number, with its reasons.
 
+use crate::figure::names::short;
 use crate::kinds::{Band, Kind};
 use crate::library::Library;
 use crate::model::figure::Figure;
@@ -7,10 +8,11 @@ use crate::model::state::{Phase, State, Turn};
 use crate::model::tokens::Change;
 use crate::show::hacking::show;
 use crate::show::roster::{behind_condition, condition_without_injuries};
-use crate::show::rows::{pips, reason, short, tracks};
+use crate::show::rows::{pips, reason, tracks};
 use crate::show::{blocks, side_tone};
 use crate::words::DIFFICULTIES;
 
+use lang::sentence::capital;
 use rules::view::{Block, Fact, Fill, Id, Rich, Sheet, Tone, Track};
 
 /// The sheet of a combatant, vehicle or system.
@@ -78,7 +80,7 @@ fn out_of_turn(block: &mut Block) {
             check.then(|| format!("{line} free"))
         });
         if row.line.is_some() {
-            row.does = "roll reaction";
+            row.does = "roll as a reaction";
         }
     }
 }
@@ -206,9 +208,10 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             if place > 0 {
                 value = value.and("; ", Tone::Quiet);
             }
-            value = value
-                .and(critical.name.clone(), Tone::Bad)
-                .and(format!(" {} {severity}", critical.result), Tone::Quiet);
+            value = value.and(critical.name.clone(), Tone::Bad).and(
+                format!(" {} {}", critical.result, capital(severity)),
+                Tone::Quiet,
+            );
         }
         let because = figure
             .criticals

@@ -24,9 +24,8 @@ use rules::words::said;
 /// The rows of the spend menu, and its end.
 pub(crate) fn spends(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     let mut rows = rows(state, library, check);
-    // What only a Triumph or a Despair buys comes first. That depends on what was rolled, not on what is
-    // left, so that no row moves while symbols are spent.
-    rows.sort_by_key(|row| !is_dear(library, check, &row.key));
+    // That depends on what was rolled, not on what is left, so that no row moves while symbols are spent.
+    rows.sort_by_key(|row| rank(library, check, &row.key));
     listed(state, check, rows, all);
     no_critical(state, library, check, all);
     astray(state, library, check, all);
@@ -35,15 +34,22 @@ pub(crate) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
     ending(state, check, all);
 }
 
-/// Whether a row of the tables has no price but a symbol of which there are few, and that was rolled
-/// (G-COMB-08, G-COMB-13).
-fn is_dear(library: &Library, check: &Check, key: &str) -> bool {
+/// The place of a row of the tables, which begin with what the best rolled symbols buy: the critical that a Triumph
+/// pays for whatever its rating, then what has no price but a Triumph or a Despair (G-COMB-08, G-COMB-09,
+/// G-COMB-13).
+fn rank(library: &Library, check: &Check, key: &str) -> u8 {
     let (Some(row), Some(net)) = (find(library, key), check.net()) else {
-        return false;
+        return 2;
     };
     let all = |only: fn(&Coins) -> bool| !row.price.is_empty() && row.price.iter().all(only);
-    net.triumph > 0 && all(|price| matches!(price, Coins::Triumph(_)))
-        || net.despair > 0 && all(|price| matches!(price, Coins::Despair(_)))
+    // A critical that a purchase made possible comes after the rows that were there.
+    let critical = row.effect == SpendEffect::Critical && check.offered.contains(&row.id);
+    if net.triumph > 0 && critical && key == row.id {
+        return 0;
+    }
+    let dear = net.triumph > 0 && all(|price| matches!(price, Coins::Triumph(_)))
+        || net.despair > 0 && all(|price| matches!(price, Coins::Despair(_)));
+    if dear { 1 } else { 2 }
 }
 
 /// The rows that the rolled symbols could buy but not now. They come after everything else, so that
@@ -73,6 +79,7 @@ fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
             alike: None,
             weapon: None,
             stops: "",
+            asks: "",
             aimed: None,
             whom: None,
             number: None,
@@ -136,7 +143,7 @@ fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Of
         line: line.clone(),
         label: row.label.clone(),
         cost: note,
-        detail: "A critical needs a hit that does damage.",
+        detail: "A Critical Injury needs a hit that does damage.",
         rule,
         group: OfferGroup::Asked,
     });

@@ -33,6 +33,8 @@ pub fn turns(state: &State) -> Turns {
         title: state.title.clone(),
         clock: clock(state),
         brief_clock: brief_clock(state),
+        chapter: String::new(),
+        dated: false,
         pools,
         brief_pools,
         numbered: !awaits_fight(state),
@@ -134,17 +136,12 @@ fn is_past(state: &State) -> bool {
 }
 
 fn clock(state: &State) -> String {
-    // Outside fights the days count.
-    let calendar = match state.calendar.words() {
-        none if none.is_empty() => none,
-        words => format!(" · {words}"),
-    };
     match state.phase {
-        Phase::Setup if state.social.on => format!("Social encounter{calendar}"),
-        _ if awaits_fight(state) => format!("Before the fight{calendar}"),
+        Phase::Setup if state.social.on => "Social encounter".to_owned(),
+        _ if awaits_fight(state) => "Before the fight".to_owned(),
         // Once its scene is closed, the fight is the past.
-        Phase::Setup | Phase::Over if is_past(state) => state.calendar.words(),
-        Phase::Setup | Phase::Over => format!("Ended after round {}{calendar}", state.round),
+        Phase::Setup | Phase::Over if is_past(state) => String::new(),
+        Phase::Setup | Phase::Over => format!("Ended after round {}", state.round),
         Phase::Fighting => {
             let (place, total) = counted(state);
             let slot = state.at.filter(|at| *at != place);
@@ -216,7 +213,10 @@ fn asks(state: &State) -> Option<String> {
         return Some(format!("Does the GM agree: {what}?"));
     }
     match state.phase {
-        Phase::Setup | Phase::Over if state.social.on => Some("Social encounter".to_owned()),
+        Phase::Setup | Phase::Over if state.social.on => {
+            let acts = || "Social encounter: choose an action".to_owned();
+            Some(show::making(state).unwrap_or_else(acts))
+        }
         _ if awaits_fight(state) && state.figures.is_empty() => {
             Some("Add combatants with `add`. `start` rolls initiative".to_owned())
         }

@@ -196,18 +196,9 @@ fn a_group_suffers_in_the_plural_whatever_number_it_has() {
         "add ashen_oar_boarder x4 as Boarders",
         "add ashen_oar_boarder x4 as \"Boarders 2\"",
     ]);
-    assert!(
-        play.ok("wound \"boarders 2\" 3")
-            .join(" ")
-            .starts_with("Boarders 2 suffer 3 wounds")
-    );
-    let prone = play.ok("prone \"Boarders\"").join(" ");
-    assert!(prone.starts_with("Boarders fall prone"), "{prone}");
-    assert!(
-        play.ok("wound vex 3")
-            .join(" ")
-            .starts_with("Vex Marrow suffers")
-    );
+    says!(play.ok("wound \"boarders 2\" 3"));
+    says!(play.ok("prone \"Boarders\""));
+    says!(play.ok("wound vex 3"));
     let refusal = play.run("stand \"boarders 2\"").unwrap_err();
     assert!(refusal.why.starts_with("Boarders 2 are "), "{refusal}");
 }

@@ -354,7 +354,7 @@ fn g_turn_03_g_pool_05_a_reaction_that_is_meant_otherwise_stays_one() {
     let mut play = Play::fight();
     play.ok("check ila charm free");
     let offers = play.all_offers();
-    let hard = offers.iter().find(|o| o.label == "hard difficulty");
+    let hard = offers.iter().find(|o| o.key == "difficulty_3");
     play.ok(&hard.unwrap().line);
     // Another line doesn't turn it into an action out of turn.
     says!(play.no("check ila charm hard").why);

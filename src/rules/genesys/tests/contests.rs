@@ -2,6 +2,7 @@
 //! spends (G-SOC-01, G-SOC-08, T-36).
 
 use crate::library::Library;
+use crate::model::social::Stand;
 use crate::show::offers::offers;
 use crate::show::roster::roster;
 
@@ -38,11 +39,14 @@ fn t_36_the_roster_shows_who_is_how_far_pressed() {
     let mut play = talk();
     play.change("lissom", |f| f.wound_threshold = 9);
     play.all(&["sway vex venn charm", "roll = 5s!", "done"]);
-    assert_eq!(listed(&play, "venn").1, "open to a compromise", "6 of 10");
+    let stand = |play: &Play, name: &str| play.state.stand_of(play.figure(name));
+    assert_eq!(stand(&play, "venn"), Stand::Compromise, "6 of 10");
+    says!(listed(&play, "venn").1);
     play.all(&["sway vex lissom charm", "roll = 9s!", "done"]);
     let (tracks, words) = listed(&play, "lissom");
     assert_eq!(tracks, ["Wounds 0/9", "Strain 10/9"]);
-    assert_eq!(words, "gives in");
+    assert_eq!(stand(&play, "lissom"), Stand::GivesIn);
+    says!(words);
     play.ok("talk off");
     assert_eq!(listed(&play, "lissom").0, ["Wounds 0/9"]);
 }

@@ -5,6 +5,7 @@ use rstest::rstest;
 use rules::system::System;
 
 use crate::kinds::Side;
+use crate::model::event::Event;
 use crate::model::slots::Use;
 use crate::model::state::Phase;
 
@@ -190,7 +191,8 @@ fn g_struct_07_somebody_who_is_down_is_passed_over() {
     play.ok("wound ila 12"); // 12 over 11: incapacitated, and a critical of 1
     play.all(&["next", "next"]);
     assert_eq!(play.state.round, 2, "slot 3 had nobody to take it");
-    assert!(play.said.iter().any(|s| s.contains("Slot 3 is skipped")));
+    let skipped = |e: &&Event| matches!(e, Event::SlotSkipped { .. });
+    assert_eq!(play.events.iter().filter(skipped).count(), 1);
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn g_eq_10_g_man_08_giving_and_stowing_are_offered_out_of_a_fight_and_keep_their
     let mut play = vex(&["give vex \"night lenses\" 2"]);
     let between = offers(&play, OfferGroup::Between);
     let give = between.iter().find(|o| o.key == "give").unwrap();
-    assert_eq!(give.label, "give Ila Senn something");
+    assert!(give.label.contains("Ila Senn"), "{}", give.label);
     let two = give
         .answers
         .iter()
@@ -186,7 +186,7 @@ fn g_eq_10_g_man_08_giving_and_stowing_are_offered_out_of_a_fight_and_keep_their
     let stow = hands
         .answers
         .iter()
-        .find(|a| a.label == "put the Slug pistol away")
+        .find(|a| a.words == "stow \"Slug pistol\"")
         .unwrap();
     let lines = [give.answered(two), hands.answered(stow)];
     for line in &lines {

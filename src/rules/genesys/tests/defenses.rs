@@ -531,6 +531,6 @@ fn g_def_01_a_defense_set_by_hand_says_that_and_nothing_else() {
     play.all(&["maneuver vex guard", "set vex melee 2", "next"]);
     let vex = play.figure("vex");
     let (sum, because) = vex.defense(&play.state, true);
-    let labels: Vec<&str> = because.iter().map(|r| r.label.as_ref()).collect();
-    assert_eq!((sum, labels), (2, vec!["set by hand"]));
+    assert_eq!((sum, because.len()), (2, 1), "{because:?}");
+    says!(because[0].label);
 }

@@ -128,7 +128,9 @@ fn a_weapon_in_somebodys_hands_keeps_its_way_without_the_pack() {
     ]);
     let sources = play.tray().sources;
     assert!(
-        sources.iter().any(|s| s.text.contains("close combat")),
+        sources
+            .iter()
+            .any(|s| s.rule.as_deref() == Some("G-COMB-03")),
         "{sources:?}"
     );
 }

@@ -129,10 +129,7 @@ fn g_struct_07_a_slot_that_waits_for_nobody_says_how_it_goes_on() {
         "init boarders = 1s",
         "start",
     ]);
-    assert_eq!(
-        turns(&play).asks.as_deref(),
-        Some("PC slot: choose who acts")
-    );
+    says!(turns(&play).asks);
     play.all(&["wound vex 40", "wound ila 40"]);
     let asks = turns(&play).asks.unwrap();
     says!(asks);

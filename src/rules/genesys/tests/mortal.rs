@@ -159,7 +159,7 @@ fn g_stat_07_the_dead_stay_dead_unless_the_table_says_so() {
     assert!(play.figure("vex").dead);
     assert_eq!(play.no("restore vex").rule, Some("G-STAT-07"));
     assert!(play.no("crit vex = 3").why.contains("dead"));
-    play.ok("heal vex 5");
+    play.all(&["set vex wounds 5", "heal vex 5"]);
     assert!(play.figure("vex").dead);
     play.ok("restore vex!");
     assert!(play.figure("vex").able());

@@ -354,10 +354,7 @@ fn g_pool_05_g_pool_20_the_check_at_hand_can_be_meant_otherwise() {
     for offer in &change {
         keeps_its_word(&play, offer);
     }
-    let hard = change
-        .iter()
-        .find(|o| o.label == "hard difficulty")
-        .unwrap();
+    let hard = change.iter().find(|o| o.key == "difficulty_3").unwrap();
     play.ok(&hard.line);
     let difficulty = |play: &Play| match &play.state.check.as_ref().unwrap().what {
         What::Skill {

@@ -8,6 +8,10 @@ use crate::model::figure::Status;
 use crate::model::figure::held::Wear;
 use crate::model::records::{Armor, Damage};
 
+use crate::Genesys;
+use crate::library::Library;
+use rules::system::System as _;
+
 use super::{Play, tool};
 
 /// Vex (Agility 3, Brawn 2, Ranged-Light 2) and a sergeant (rival, soak 5), with Vex acting first each
@@ -347,8 +351,15 @@ fn g_qual_22_stun_is_strain_that_no_soak_reduces() {
         "attack @ ila with tool at short",
         "roll = 1s 2a",
         "spend stun",
-        "done",
     ]);
+    // The strain is foreseen before it is dealt.
+    let tray = Genesys::tray(&play.state, &Library::shipped());
+    let strain = tray.foreseen.iter().find(|one| one.key == "strain");
+    assert_eq!(
+        strain.map(|one| (one.who, one.by)),
+        Some((play.id("ila"), 4))
+    );
+    play.ok("done");
     assert_eq!(
         (play.figure("ila").wounds, play.figure("ila").strain),
         (0, 4)

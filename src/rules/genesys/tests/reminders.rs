@@ -93,8 +93,8 @@ fn g_pool_19_reasons_stand_with_the_dice_by_hand() {
 fn g_act_06_what_actions_there_are() {
     let play = Play::fight();
     let offers = Genesys::offers(&play.state, &Library::shipped(), None);
-    let attack = offers.iter().find(|offer| offer.key == "attack").unwrap();
-    assert!(attack.detail.contains(text("G-ACT-06").unwrap()));
+    let check = offers.iter().find(|offer| offer.key == "check").unwrap();
+    assert!(check.detail.contains(text("G-ACT-06").unwrap()));
 }
 
 #[test]

@@ -280,16 +280,12 @@ fn out_of_reach(play: &Play) -> Vec<Offer> {
 /// What the rolled symbols could buy with more of them, or in another situation, stays in the list. It
 /// comes after the end, is refused with a reason, and no row that can be bought moves for it.
 #[rstest]
-#[case("2s 1a", "a_setback", "aa or T")]
-#[case("2s 1a", "a_no_environment", "no effect")]
-#[case("2f 3a", "a_disable", "a miss")]
-#[case("2s 1t", "h_prone", "ttt or D")]
-#[case("2s 1t", "h_lose_maneuver", "nothing to lose")]
-fn g_comb_12_what_cannot_be_bought_stays_after_the_end(
-    #[case] symbols: &str,
-    #[case] key: &str,
-    #[case] note: &str,
-) {
+#[case("2s 1a", "a_setback")]
+#[case("2s 1a", "a_no_environment")]
+#[case("2f 3a", "a_disable")]
+#[case("2s 1t", "h_prone")]
+#[case("2s 1t", "h_lose_maneuver")]
+fn g_comb_12_what_cannot_be_bought_stays_after_the_end(#[case] symbols: &str, #[case] key: &str) {
     let mut play = shot(symbols);
     let open = keys(&play);
     let rows = out_of_reach(&play);
@@ -302,7 +298,7 @@ fn g_comb_12_what_cannot_be_bought_stays_after_the_end(
     }
     let row = rows.iter().find(|one| one.key == key);
     let row = row.unwrap_or_else(|| panic!("{key} isn't in {symbols}"));
-    assert_eq!(row.cost.plain(), note);
+    says!(row.cost.plain());
     says!(row.allowed.as_ref().unwrap_err().why);
     // Only what the rolled symbols concern is listed.
     let other = if symbols.contains('a') { "h_" } else { "a_" };

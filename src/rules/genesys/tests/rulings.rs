@@ -290,7 +290,7 @@ fn g_mod_14_x_40_the_silhouette_of_whoever_holds_the_weapon_counts() {
         let sources = play.tray().sources;
         sources
             .iter()
-            .any(|s| s.text.contains("much larger") || s.text.contains("much smaller"))
+            .any(|s| s.rule.as_deref() == Some("G-MOD-14"))
     };
     play.all(&["set boarders silhouette 3", "attack vex boarders with slug"]);
     assert!(larger(&play));
@@ -308,13 +308,17 @@ fn g_mod_14_x_40_a_mounted_weapon_counts_its_vehicle_and_a_hand_weapon_the_gunne
     let mut play = super::vehicles::duel();
     let size = |play: &Play| {
         let sources = play.tray().sources;
-        let size = sources.iter().find(|s| s.text.starts_with("a much"));
-        size.map(|s| s.text.clone())
+        let size = sources
+            .iter()
+            .find(|s| s.rule.as_deref() == Some("G-MOD-14"));
+        size.map(|s| s.change.plain())
     };
+    // A smaller target is harder to hit by a Difficulty die, and a larger one easier.
+    let (smaller, larger) = (Some("+P"), Some("−P"));
     play.ok("attack vex warden with flak at short!");
-    assert_eq!(size(&play).as_deref(), Some("a much smaller target"));
+    assert_eq!(size(&play).as_deref(), smaller);
     play.all(&["cancel", "attack vex warden with slug at short!"]);
-    assert_eq!(size(&play).as_deref(), Some("a much larger target"));
+    assert_eq!(size(&play).as_deref(), larger);
     // From 5 to 5 there is no difference, while the gunner still has one.
     play.all(&[
         "cancel",
@@ -323,7 +327,7 @@ fn g_mod_14_x_40_a_mounted_weapon_counts_its_vehicle_and_a_hand_weapon_the_gunne
     ]);
     assert_eq!(size(&play), None);
     play.all(&["cancel", "attack vex warden with slug at short!"]);
-    assert_eq!(size(&play).as_deref(), Some("a much larger target"));
+    assert_eq!(size(&play).as_deref(), larger);
 }
 
 #[test]

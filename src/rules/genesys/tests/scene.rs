@@ -4,6 +4,8 @@
 use rstest::rstest;
 
 use crate::kinds::Band;
+use crate::model::event::Event;
+use crate::model::scene::event::SceneEvent;
 use crate::model::scene::{Gravity, Ground, Hazard, Water};
 
 use super::Play;
@@ -291,8 +293,11 @@ fn g_env_12_acid_wears_off_after_so_many_turns() {
         to_the_next_turn_of(&mut play, "vex");
         assert_eq!(harm(&play, "vex").0, wounds);
     }
-    let over = |line: &&String| line.ends_with("no longer covered in acid.");
-    assert_eq!(play.said.iter().filter(over).count(), 1);
+    let over = Event::Scene(SceneEvent::Freed {
+        who: play.id("vex"),
+        hazard: Hazard::Acid,
+    });
+    assert_eq!(play.events.iter().filter(|e| **e == over).count(), 1);
 }
 
 #[rstest]

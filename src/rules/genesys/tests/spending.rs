@@ -356,7 +356,13 @@ fn m_06_a_disable_takes_the_place_of_damage() {
     play.all(&["spend a_disable", "done"]);
     let boarders = play.figure("boarders");
     assert_eq!(boarders.wounds, 0);
-    assert!(boarders.has(&Status::Other("out of use".to_owned())));
+    let disabled = boarders.statuses.iter();
+    assert_eq!(
+        disabled
+            .filter(|a| matches!(a.status, Status::Other(_)))
+            .count(),
+        1
+    );
     // It excludes purchases that depend on the damage.
     let mut play = shot(&[], "3a 3T");
     play.ok("spend a_disable");

@@ -4,6 +4,7 @@
 use rstest::rstest;
 
 use crate::kinds::{Band, Quality};
+use crate::model::event::Event;
 use crate::model::records::Damage;
 
 use super::{Play, tool};
@@ -95,7 +96,8 @@ fn g_dice_18_g_comb_13_the_gm_may_hand_an_npcs_threat_and_despair_to_the_players
     assert_eq!(offer.line, "spend by players");
     play.ok(&offer.line);
     let said = play.ok("spend h_setback");
-    assert!(said[0].starts_with("The players spend"), "{said:?}");
+    assert!(play.events.contains(&Event::SpenderSet { players: true }));
+    says!(said[0]);
     // It can be switched back.
     assert_eq!(spender(&play).unwrap().line, "spend by gm");
     play.ok("spend by gm");

@@ -89,7 +89,7 @@ fn g_act_02_both_maneuvers_of_hacking_stand_on_the_menu_in_place_of_the_action()
     play.state.systems[0].programs[0].run = Run::Off;
     play.ok("maneuver @ cover");
     let exchange = row(&play, "exchange");
-    for (label, shown) in [("command", "a command"), ("start Firewall", "")] {
+    for (label, shown) in [("command", "a command"), ("Firewall", "")] {
         let answer = exchange.answers.iter().find(|a| a.label.contains(label));
         let answer = answer.unwrap_or_else(|| panic!("{label}: {:?}", exchange.answers));
         let mut play = Play::of(&play);
@@ -106,9 +106,9 @@ fn g_hack_12_a_command_for_the_action_is_typed_to_its_end() {
     let mut play = inside();
     play.ok("maneuver @ cover");
     let exchange = row(&play, "exchange");
-    let of = |a: &&rules::view::Answer| a.label.contains("a command");
+    let of = |a: &&rules::view::Answer| a.words.starts_with("enact");
     let line = exchange.answered(exchange.answers.iter().find(of).unwrap());
-    assert!(line.ends_with(" with action "), "{line:?}");
+    assert!(line.ends_with("action "), "{line:?}");
     play.ok(&format!("{line}opens the vault"));
     says!(system(&play, "Ledger").did);
     assert!(play.state.turn.as_ref().unwrap().action);
@@ -396,7 +396,7 @@ fn g_hack_01_03_a_refusal_names_the_way_to_the_system() {
     let hint = play.no("access vex panel").hint.unwrap();
     says!(hint);
     let refusal = play.no("net program ledger \"black gate\"");
-    assert!(refusal.why.contains("nearest is Gate"), "{refusal}");
+    says!(refusal.why);
     assert!(refusal.hint.unwrap().contains("Firewall, Sentry, Gate"));
     for line in [
         "override vex ledger \"black gate\"",

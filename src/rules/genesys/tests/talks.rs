@@ -62,7 +62,9 @@ fn g_soc_04_the_sheet_says_whose_check_an_offence_spoils() {
     play.ok("offend vex venn fear");
     let sheet = Genesys::sheet(&play.state, &play.library, play.id("vex"));
     let shown = format!("{sheet:?}");
-    assert!(shown.contains("next social check against Venn"), "{shown}");
+    let when = play.state.tokens[0].time(&play.state);
+    assert!(when.contains("Venn") && shown.contains(&when), "{shown}");
+    says!(when);
 }
 
 /// A character without a strain track, worn down by 3 in a social encounter with Vex.

@@ -2,6 +2,7 @@
 //! and the abilities of creatures. Each test is named after what it proves.
 
 use super::Play;
+use crate::figure::fate::OPEN_PATH;
 
 /// Vex, Ila and Boarders, outside a fight, with items of the packs on Vex's sheet.
 fn with(things: &[&str]) -> Play {
@@ -386,7 +387,7 @@ fn o_m01_to_o_m09_the_uses_of_manipulation() {
     assert!(play.figure("boarders").prone);
     play.all(&["use ila \"open path\" !", "roll = 1s 2a !", "done"]);
     let kept = &play.figure("ila").statuses;
-    assert!(kept.iter().any(|a| a.status.word() == "keeps a path open"));
+    assert!(kept.iter().any(|a| a.status.word() == OPEN_PATH));
     play.all(&["use ila anchor !", "roll = 1s !", "done"]);
     assert_eq!(has(&play, "ila", "anchored place"), 1);
     play.ok("use ila shear on boarders !");

@@ -196,15 +196,19 @@ impl SymbolLuck {
         format!("{} {symbol}", lang::sentence::minus(&self.had.to_string()))
     }
 
-    /// Returns how unlikely it was, in words: "a 1-in-17 chance of this or more".
+    /// Returns how unlikely it was, in words: "a 1-in-17 chance of that many or more".
     pub fn told(&self) -> String {
-        let side = if self.or_more { "more" } else { "less" };
+        let side = if self.or_more { "more" } else { "fewer" };
         let about = if self.exact { "" } else { "~" };
         match self.chance {
             None => "certain".to_owned(),
-            Some(p) if p >= 0.1 => format!("{about}{:.0}% chance of this or {side}", p * 100.0),
-            Some(p) if p > 1e-6 => format!("{about}1-in-{:.0} chance of this or {side}", 1.0 / p),
-            Some(_) => format!("less than a 1-in-a-million chance of this or {side}"),
+            Some(p) if p >= 0.1 => {
+                format!("{about}{:.0}% chance of that many or {side}", p * 100.0)
+            }
+            Some(p) if p > 1e-6 => {
+                format!("{about}1-in-{:.0} chance of that many or {side}", 1.0 / p)
+            }
+            Some(_) => format!("less than a 1-in-a-million chance of that many or {side}"),
         }
     }
 }

@@ -7,13 +7,19 @@ use ratatui::style::{Modifier, Style};
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
-use rules::view::{Tally, Timeline, Tone};
+use rules::view::{Listed, Tally, Timeline, Tone};
 
 use super::{UP, WIDEST};
 
 /// Draws the charts of a fight: wounds over time, damage dealt and taken, attacks compared with the
-/// odds of their pools.
-pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+/// odds of their pools. The current moment has a turn of the fight, or none before it, and a roster.
+pub fn charts(
+    course: &Timeline,
+    (at, now): (Option<usize>, &[Listed]),
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let shown: Vec<&Tally> = course.lines.iter().filter(|line| line.counts()).collect();
     if shown.is_empty() {
         if let Some(row) = draw::row(area, 0) {
@@ -27,7 +33,7 @@ pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut
     let rows = Rows::of(&shown, area.height);
     // Charts at the end are omitted if they don't fit.
     let mut left = area;
-    let used = wounds(course, &shown, at, (names, &rows), theme, left, buf);
+    let used = wounds(course, &shown, (at, now), (names, &rows), theme, left, buf);
     left = draw::below(left, used);
     if left.height >= LEAST {
         let used = dealt(course, &shown, (names, rows.dealt), theme, left, buf);
@@ -140,13 +146,14 @@ fn eighths(now: u32, max: u32, rows: u16) -> u32 {
 fn wounds(
     course: &Timeline,
     shown: &[&Tally],
-    at: usize,
+    (at, listed): (Option<usize>, &[Listed]),
     (names, rows): (u16, &Rows),
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
 ) -> u16 {
-    let title = course.words.title();
+    let begun = if at.is_some() { "" } else { ", not begun yet" };
+    let title = format!("{}{begun}", course.words.title());
     rule::title(&title, "", false, theme, area, buf);
     let room = area.width.saturating_sub(names + 2 + 2 * READING + 1);
     // Each turn is as wide as the room allows. If even one cell per turn is too wide, the turns around
@@ -154,7 +161,10 @@ fn wounds(
     let cells = turns(course);
     let count = u16::try_from(cells.len()).unwrap_or(u16::MAX).max(1);
     let pitch = (room / count).clamp(1, WIDEST);
-    let here = cells.iter().position(|cell| *cell == Some(at)).unwrap_or(0);
+    let here = cells
+        .iter()
+        .position(|cell| cell.is_some() && *cell == at)
+        .unwrap_or(0);
     let first = draw::first_shown(here, (room / pitch).into(), cells.len());
     let bars = room.min(count.saturating_mul(pitch));
     // The numbers follow the bars in their own columns.
@@ -187,6 +197,8 @@ fn wounds(
             for up in 0..rows.wounds {
                 let (symbol, style) = match wounds {
                     None => (" ", Style::new()),
+                    // In ASCII the sign of an empty gauge is that of the lowest bar.
+                    Some((0, _)) if up == 0 && theme.glyphs.ascii => ("-", theme.part(Part::Track)),
                     Some((0, _)) if up == 0 => (theme.glyphs.empty, theme.part(Part::Track)),
                     Some((now, max)) => {
                         let full = eighths(now, max, rows.wounds).saturating_sub(8 * u32::from(up));
@@ -197,7 +209,7 @@ fn wounds(
                         }
                     }
                 };
-                let style = if *place > at {
+                let style = if Some(*place) > at {
                     style.add_modifier(Modifier::DIM)
                 } else {
                     style
@@ -213,8 +225,9 @@ fn wounds(
             }
         }
         let end = line.wounds.iter().rev().find_map(Option::as_ref);
-        let now = line.wounds.get(at).and_then(Option::as_ref);
-        for (end, words) in [(now_at, reading(now)), (end_at, reading(end))] {
+        let now = listed.iter().find(|one| one.id == line.id);
+        let now = now.and_then(Listed::harm);
+        for (end, words) in [(now_at, reading(now.as_ref())), (end_at, reading(end))] {
             number(row, end, &words, theme.style(Tone::Strong), buf);
         }
         used += rows.wounds;
@@ -241,7 +254,7 @@ fn wounds(
 fn put_rounds(
     course: &Timeline,
     cells: &[Option<usize>],
-    at: usize,
+    at: Option<usize>,
     pitch: u16,
     theme: &Theme,
     row: Rect,
@@ -253,11 +266,11 @@ fn put_rounds(
         let round = course.turns.get(place).map(|turn| turn.round);
         let text = match round {
             Some(number) if round != last => number.to_string(),
-            _ if place == at => theme.glyphs.plain("▲").into_owned(),
+            _ if Some(place) == at => theme.glyphs.plain("▲").into_owned(),
             _ => continue,
         };
         last = round;
-        let style = if place == at {
+        let style = if Some(place) == at {
             theme.part(Part::Focus)
         } else {
             theme.style(Tone::Quiet)

@@ -9,7 +9,7 @@ mod numbers;
 mod tests;
 
 pub use charts::charts;
-pub use numbers::numbers;
+pub use numbers::{count, numbers};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -47,7 +47,7 @@ pub const FLAT: u16 = 5;
 const UP: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /// Returns the columns of the turns that fit around the current one, each with the index of its turn.
-fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
+fn columns(course: &Timeline, at: Option<usize>, room: u16) -> Vec<(usize, u16)> {
     let pitch = pitch(course, room);
     let wide = |from: usize| {
         let mut x = 0;
@@ -65,6 +65,7 @@ fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
         }
         all
     };
+    let at = at.unwrap_or(0);
     let mut from = 0;
     loop {
         let all = wide(from);
@@ -108,7 +109,12 @@ fn no_harm(words: &Counted) -> [String; 2] {
 }
 
 /// Returns the index of the turn under a position of the timeline.
-pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> Option<usize> {
+pub fn turn_at(
+    area: Rect,
+    position: Position,
+    course: &Timeline,
+    at: Option<usize>,
+) -> Option<usize> {
     if !area.contains(position) || position.y == area.y {
         return None;
     }
@@ -122,7 +128,7 @@ pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> 
 
 /// Draws the timeline: one column per turn, damage by the players upward, damage by the others
 /// downward, marks of events, and the current turn.
-pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+pub fn timeline(course: &Timeline, at: Option<usize>, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let dealt = format!("{} dealt", course.words.harm);
     let legend = Mark::legend(&course.words).join("  ");
     let remark = [", one column per turn", ""].map(|more| format!("{legend}   {dealt}{more}"));
@@ -191,7 +197,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
             })
         };
         let looks = |style: Style| {
-            if place > at {
+            if Some(place) > at {
                 style.add_modifier(Modifier::DIM)
             } else {
                 style
@@ -251,7 +257,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
             let divider = theme.glyphs.divider.repeat(usize::from(pitch));
             draw::text(line, &divider, theme.style(Tone::Quiet), buf);
         }
-        let here = place == at;
+        let here = Some(place) == at;
         if let Some(cell) = cell(rounds) {
             let style = if here {
                 theme.part(Part::Focus)

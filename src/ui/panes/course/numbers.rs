@@ -9,9 +9,38 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::rule;
 use rules::view::{Statistics, Tone};
 
-/// Draws the statistics. What doesn't fit is left out from the end, and the last row says so.
-pub fn numbers(all: &Statistics, title: &str, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    rule::title(title, "", false, theme, area, buf);
+/// Draws the statistics from this line on. The title says which lines are visible, and the key that scrolls.
+pub fn numbers(
+    all: &Statistics,
+    (title, key): (&str, &str),
+    scroll: usize,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let lines = lines(all, area.width);
+    let room = usize::from(area.height.saturating_sub(1));
+    let first = scroll.min(lines.len().saturating_sub(room));
+    let last = lines.len().min(first + room);
+    let visible = if last - first < lines.len() {
+        format!("{}-{last} of {}  {key} scrolls", first + 1, lines.len())
+    } else {
+        String::new()
+    };
+    rule::title(title, &visible, false, theme, area, buf);
+    for (n, (line, tone)) in lines.iter().skip(first).enumerate() {
+        let Ok(n) = u16::try_from(n + 1) else { break };
+        let Some(row) = draw::row(area, n) else { break };
+        draw::text(row, line, theme.style(*tone), buf);
+    }
+}
+
+/// Returns how many lines the statistics have at this width.
+pub fn count(all: &Statistics, columns: u16) -> usize {
+    lines(all, columns).len()
+}
+
+fn lines(all: &Statistics, columns: u16) -> Vec<(String, Tone)> {
     let mut lines: Vec<(String, Tone)> = Vec::new();
     if all.is_empty() {
         lines.push(("Nothing has been counted here.".to_owned(), Tone::Quiet));
@@ -22,11 +51,11 @@ pub fn numbers(all: &Statistics, title: &str, theme: &Theme, area: Rect, buf: &m
         .chain(awards)
         .chain(figures::lucky(all))
     {
-        let wrapped = draw::wrap(&sentence, area.width).into_iter();
+        let wrapped = draw::wrap(&sentence, columns).into_iter();
         lines.extend(wrapped.map(|line| (line, Tone::Text)));
     }
     for grid in figures::grids(all) {
-        let text = grid.within(usize::from(area.width)).text();
+        let text = grid.within(usize::from(columns)).text();
         if text.is_empty() {
             continue;
         }
@@ -41,17 +70,5 @@ pub fn numbers(all: &Statistics, title: &str, theme: &Theme, area: Rect, buf: &m
             lines.push((line, tone));
         }
     }
-    let room = usize::from(area.height.saturating_sub(1));
-    let left = lines.len().saturating_sub(room);
-    if left > 0 && room > 0 {
-        let left = left + 1;
-        lines.truncate(room - 1);
-        let words = format!("… {left} more lines: `triumph review SAVE --stats` prints them all");
-        lines.push((words, Tone::Quiet));
-    }
-    for (n, (line, tone)) in lines.iter().enumerate() {
-        let Ok(n) = u16::try_from(n + 1) else { break };
-        let Some(row) = draw::row(area, n) else { break };
-        draw::text(row, line, theme.style(*tone), buf);
-    }
+    lines
 }

@@ -124,7 +124,7 @@ fn a_fight_is_counted_turn_by_turn() {
     assert_eq!((course.dice, course.despairs), (12, 1));
     // An entry belongs to the last turn that began before it.
     let places = [9, 10, 11, 15, 16, 99].map(|entry| course.place(entry));
-    assert_eq!(places, [0, 0, 0, 2, 3, 3]);
+    assert_eq!(places, [None, Some(0), Some(0), Some(2), Some(3), Some(3)]);
 }
 
 #[test]
@@ -132,7 +132,11 @@ fn every_bar_of_a_chart_has_its_number() {
     let (course, theme) = (course(), Theme::bare());
     for (columns, lines) in [(56, 20), (76, 20), (68, 30), (120, 40)] {
         let drawn = rows(columns, lines, |area, buf| {
-            charts(&course, 3, &theme, area, buf);
+            let now = [
+                listed(1, "Trooper", Party::Others, 4),
+                listed(2, "Vex Marrow", Party::Players, 13),
+            ];
+            charts(&course, (Some(3), &now), &theme, area, buf);
         });
         has(&drawn, &["Vex Marrow", "13/12"]);
         has(&drawn, &["Vex Marrow", " 4 ", " 13"]);
@@ -145,7 +149,7 @@ fn the_timeline_says_what_each_turn_dealt_and_a_click_finds_the_turn() {
     let (course, theme) = (course(), Theme::bare());
     for lines in [FLAT, TALL] {
         let drawn = rows(76, lines, |area, buf| {
-            timeline(&course, 1, &theme, area, buf);
+            timeline(&course, Some(1), &theme, area, buf);
         });
         has(&drawn, &["PC"]);
         assert!(drawn.iter().any(|row| row.contains("13")), "{drawn:?}");
@@ -153,7 +157,7 @@ fn the_timeline_says_what_each_turn_dealt_and_a_click_finds_the_turn() {
         has(&drawn, &["marks", "D", "†"]);
     }
     let area = Rect::new(1, 0, 76, TALL);
-    let at = |x| turn_at(area, Position::new(x, 3), &course, 0);
+    let at = |x| turn_at(area, Position::new(x, 3), &course, None);
     assert_eq!(at(1), None);
     assert_eq!(at(1 + LABEL), Some(0));
     let wide = pitch(&course, 76 - LABEL);

@@ -480,6 +480,7 @@ mod tests {
             alike: None,
             weapon: None,
             stops: "",
+            asks: "",
             aimed: None,
             whom: None,
             number: None,

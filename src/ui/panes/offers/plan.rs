@@ -181,7 +181,7 @@ pub(super) fn is_steady(offers: &[&Offer]) -> bool {
 
 /// Returns the lines of each row in a list of this many lines. Rows too long for one line take more while lines
 /// are left: first the selected row and the row that ends the question, then available rows. In a
-/// list that scrolls anyway, every available row is whole. In a spending menu only the order counts.
+/// list that scrolls anyway, every available row is whole. In a spending menu every row is.
 fn shares(
     offers: &[&Offer],
     row: Room,
@@ -191,7 +191,6 @@ fn shares(
     let mut lines = vec![1; offers.len()];
     let mut spare = room.saturating_sub(listed(offers));
     let rank = |index: usize, offer: &Offer| match offer {
-        offer if row.steady => 1 + u8::from(offer.key != DONE),
         _ if Some(index) == chosen => 0,
         offer if offer.key == DONE => 1,
         offer => 2 + u8::from(offer.allowed.is_err()),
@@ -203,7 +202,7 @@ fn shares(
     order.sort_by_key(|(rank, ..)| *rank);
     for (rank, index, offer) in order {
         let more = row.pieces(offer, "").0.len().saturating_sub(1);
-        let whole = more <= spare || rank == 0 || rank < 3 && scrolls;
+        let whole = more <= spare || row.steady || rank == 0 || rank < 3 && scrolls;
         if let Some(lines) = lines.get_mut(index).filter(|_| whole) {
             *lines += more;
             spare = spare.saturating_sub(more);
@@ -266,6 +265,9 @@ fn lines(
 
 /// The maximum lines of a question.
 const ASKS: usize = 2;
+
+/// The rows that scroll below a question that stays in sight.
+const LEAST: usize = 2;
 
 /// The rows of a list that are compared with each other, so that all of them are shown.
 const FEW: usize = 6;
@@ -378,7 +380,7 @@ impl Plan {
         // Five lines, or more if those lines would be blank.
         let most = match height.checked_sub(whole + 1) {
             _ if beside => height.min(9),
-            Some(left) if left >= 2 => left.min(9),
+            Some(left) if left >= 2 || left == 1 && row.steady => left.min(9),
             _ => spare.min(least.max(blank)),
         };
         // The lines of the rows don't depend on the length of the explanation, so that they stay where they are.
@@ -416,10 +418,20 @@ impl Plan {
         let mut lines = lines(offers, (&shares, &hidden), row, (asks, ellipsis));
         let more = (lines.len() > room || left_out > 0) && room > 1;
         let shown = lines.len().min(if more { room - 1 } else { room });
-        let first = first_shown(&lines, chosen, paint.scroll, shown);
-        cut_last(&mut lines, first + shown, ellipsis);
-        let visible = list::visible(first, shown, lines.len());
-        let spots = visible.enumerate().map(|(row, at)| Spot {
+        // The question stays in sight while its list scrolls.
+        let asked = lines
+            .iter()
+            .take_while(|line| matches!(line, Line::Asks(_)));
+        let asked = asked.count();
+        let pinned = if asked + LEAST <= shown { asked } else { 0 };
+        let (scrolled, scroll) = (shown - pinned, paint.scroll.saturating_sub(pinned));
+        let rest = lines.get(pinned..).unwrap_or_default();
+        let first = first_shown(rest, chosen, scroll, scrolled);
+        cut_last(&mut lines, pinned + first + scrolled, ellipsis);
+        let visible = list::visible(first, scrolled, lines.len() - pinned);
+        let visible = visible.map(|at| pinned + at);
+        let spots = (0..pinned).chain(visible).enumerate();
+        let spots = spots.map(|(row, at)| Spot {
             row,
             side: Side::Left,
             at,

@@ -73,7 +73,12 @@ pub fn cards(tray: &Tray, columns: usize, lines: usize) -> Vec<Rich> {
     let does = all
         .first()
         .and_then(|one| Some((one.does.split(", ").next()?, one.does_tone)));
-    vec![does.map_or_else(Rich::new, |(does, tone)| signs.and(does.to_owned(), tone))]
+    // What doesn't fit whole is left to the source that it is.
+    let does = does.filter(|(does, _)| rich::columns(&signs) + width(does) <= columns);
+    vec![match does {
+        Some((does, tone)) => signs.and(does.to_owned(), tone),
+        None => signs,
+    }]
 }
 
 /// Returns the sign on a card: hidden, not chosen yet, or the choice.

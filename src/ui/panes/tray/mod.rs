@@ -14,6 +14,7 @@ use rules::view::{Card, DONE, Offer, OfferGroup, Past, Rich, Source, Stage, Tone
 
 use super::{Paint, below, line_at, offers, top};
 
+mod casts;
 mod chances;
 pub mod charts;
 mod choices;
@@ -348,6 +349,13 @@ fn notes(tray: &Tray, width: usize, theme: &Theme) -> Vec<Rich> {
         .collect()
 }
 
+/// Returns lines of at most two lines each.
+fn wrapped_all(lines: &[Rich], columns: usize, theme: &Theme) -> Vec<Rich> {
+    let each = lines.iter();
+    each.flat_map(|line| rich::wrapped(line, columns, 2, theme))
+        .collect()
+}
+
 /// The lines from which the complete roll is shown above a menu of any length.
 const ROOMY: usize = 24;
 
@@ -446,7 +454,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     };
     let spare = room.saturating_sub(lines.len() + needs);
     // What comes of the roll is worth more than the cards.
-    let whole = spare >= choices::CARD && tray.result.is_empty();
+    let whole = spare >= choices::CARD && tray.result.is_empty() && tray.rolls.is_empty();
     let cards = choices::cards(tray, columns, if whole { spare } else { 1 });
     lines.extend(cards.into_iter().map(Above::Text));
     text(&mut head[1], &tray.subtitle, 1);

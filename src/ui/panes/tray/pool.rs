@@ -15,7 +15,7 @@ use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};
 use super::dice::put_dice;
 use super::sources::SourceColumns;
-use super::{choices, glyph, notes, put_lines, stake, talk};
+use super::{choices, glyph, notes, put_lines, stake, talk, wrapped_all};
 
 /// The label of the chart key at the right of the chart's title.
 const NEXT: &str = "% shows next chart";
@@ -198,16 +198,22 @@ fn put_target_beside(tray: &Tray, plan: &PoolPlan, theme: &Theme, area: Rect, bu
         .and(number, Tone::Strong)
         .and("  ", Tone::Quiet)
         .then(target.facts.clone());
-    // The numbers are in the first line with room for them.
-    let free = |line: &&Rich| rich::columns(line) + 2 <= at;
-    let above = plan.head.iter().position(|line| free(&line));
-    if let Some(line) = above.filter(|_| rich::columns(&said) <= room) {
+    // The numbers are above the odds, in the first line with room for them, or else instead of the gauge.
+    let end = usize::from(area.width).saturating_sub(rich::columns(&said));
+    let free = |at: usize| move |line: &Rich| rich::columns(line) + 2 <= at;
+    let find = |at: usize| Some((plan.head.iter().position(free(at))?, at));
+    let above = find(at).filter(|_| rich::columns(&said) <= room);
+    let above = above.or_else(|| find(end));
+    if let Some((line, at)) = above {
         let mut pen = Pen::row(area, line + 1, theme.glyphs, buf);
         rich::put(&said, theme, pen.to(at));
     }
-    if rich::columns(&tray.dice) * 2 + 2 <= at {
-        let mut pen = Pen::row(area, dice, theme.glyphs, buf);
+    let beside = rich::columns(&tray.dice) * 2 + 2 <= at;
+    let mut pen = Pen::row(area, dice, theme.glyphs, buf);
+    if beside && above.is_some() {
         bar::put(&target.track, room, theme, pen.to(at));
+    } else if beside {
+        rich::within(&said, room, theme, pen.to(at));
     }
 }
 
@@ -245,7 +251,9 @@ impl PoolPlan {
     pub fn in_area(tray: &Tray, area: Rect, paint: &Paint<'_>) -> Self {
         let columns = area.width as usize;
         let theme = paint.theme;
-        let dice = usize::from(!tray.dice.is_empty());
+        // Where a number is chosen before the roll, the dice are next to what is rolled, above the choice.
+        let grouped = tray.slider.is_choice();
+        let dice = usize::from(!tray.dice.is_empty() && !grouped);
         let trouble = rich::wrapped(&tray.trouble, columns, 5, theme);
         let lines = (area.height as usize).saturating_sub(1);
         // The reason that blocks the roll is never dropped.
@@ -255,6 +263,15 @@ impl PoolPlan {
             head.splice(0..0, rich::wrapped(&tray.title, columns, 1, theme));
         }
         let with = rich::wrapped(&tray.subtitle, columns, 2, theme);
+        if grouped && !tray.dice.is_empty() {
+            let beside = facts.and("   ", Tone::Quiet).then(tray.dice.clone());
+            if rich::columns(&beside) <= columns {
+                head.pop();
+                head.push(beside);
+            } else {
+                head.push(tray.dice.clone());
+            }
+        }
         head.extend(trouble);
         let two = area.width >= TWO;
         // The last modifier that could be added has a row where one is free.
@@ -266,6 +283,8 @@ impl PoolPlan {
         } else {
             LEAST_ODDS.max(charts::least(tray, paint.chart, columns))
         };
+        // The last lines of chances are worth less than a blank line between the groups.
+        let least = if grouped && !two { least - 3 } else { least };
         let used = |head: &[Rich]| head.len() + dice;
         let beside = if two {
             count.max(least + 2)
@@ -281,21 +300,41 @@ impl PoolPlan {
         // A choice before the roll is worth more than notes, and a drawing of it more than a line.
         // The numbers at the bars are worth more than either drawing and than the second lines of texts.
         let percents = usize::from(!tray.charts.bars.is_empty());
-        let drawn = left.saturating_sub(percents + tray.notes.len());
+        let drawn = left.saturating_sub(percents + tray.notes.len() + tray.after.len());
         let slider = choices::slider(&tray.slider, columns, drawn.max(1));
         left = left.saturating_sub(slider.len());
+        let after = wrapped_all(&tray.after, columns, theme);
+        let after = fitting(&after, left.saturating_sub(percents), theme);
+        left = left.saturating_sub(after.len());
         let notes = notes_within(tray, columns, (left, percents), theme);
-        let drawn = left.saturating_sub(notes.len() + percents);
+        // A second line of cards is worth less than the blank lines between the groups.
+        let blanks = if grouped { 2 } else { 0 };
+        let drawn = left.saturating_sub(notes.len() + percents + blanks);
         let cards = choices::cards(tray, columns, drawn.max(1));
         left = left.saturating_sub(cards.len());
         let at = usize::from(super::title_is_cut(tray, paint, columns)).min(head.len());
         let left = left.saturating_sub(notes.len() + percents);
-        if with.len() > 1 && left > 0 && roomy && at < head.len() {
+        let mut left = left;
+        if with.len() > 1 && left > 0 && roomy && at < head.len() && !grouped {
             head.splice(at..=at, with);
+            left -= 1;
         }
         head.splice(at..at, cards);
-        head.extend(slider);
-        head.extend(notes);
+        if grouped {
+            // What is rolled, the odds of each choice, what it costs: with blank lines between them.
+            head.extend(notes);
+            for part in [slider, after] {
+                if left > 0 && !part.is_empty() {
+                    head.push(Rich::new());
+                    left -= 1;
+                }
+                head.extend(part);
+            }
+        } else {
+            head.extend(slider);
+            head.extend(notes);
+            head.extend(after);
+        }
         head.truncate(lines.saturating_sub(dice + 2).max(1));
         let dice_at = (dice > 0).then_some(1 + head.len());
         let above = 1 + used(&head) + talk;
@@ -552,6 +591,7 @@ pub fn height(tray: &Tray, columns: usize) -> usize {
     let head = rich::wrapped(&tray.subtitle, columns, 2, &theme).len()
         + rich::wrapped(&tray.trouble, columns, 5, &theme).len()
         + notes(tray, columns, &theme).len()
+        + wrapped_all(&tray.after, columns, &theme).len()
         + choices::cards(tray, columns, choices::CARD).len()
         + choices::slider(&tray.slider, columns, choices::SLIDER).len();
     let odds = charts::usual(tray, 0, columns);

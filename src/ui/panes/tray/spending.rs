@@ -10,7 +10,7 @@ use rules::view::{Offer, Rich, Tone, Tray};
 
 use super::super::{more, offers};
 use super::rolled::{self, Layout};
-use super::{Above, notes};
+use super::{Above, casts, notes};
 
 /// The title of the unspent symbols.
 const LEFT: &str = "Left to spend";
@@ -221,9 +221,10 @@ pub fn results(
     (always, fits): (usize, usize),
     theme: &Theme,
 ) -> impl Iterator<Item = Rich> {
-    let count = tray.result.len();
+    let rolls = casts::lines(&tray.rolls, columns);
+    let count = tray.result.len() + rolls.len();
     // Each takes at least one line, so no more of them need to be wrapped.
-    let tried = tray.result.iter().take(fits.max(always));
+    let tried = tray.result.iter().chain(&rolls).take(fits.max(always));
     let mut all: Vec<Vec<Rich>> = tried
         .map(|line| rich::wrapped(line, columns, 2, theme))
         .collect();

@@ -84,7 +84,7 @@ pub fn put(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let columns = area.width as usize;
     let half = glyph(theme, "┃", "|");
     let remark = Rich::of(half, Tone::Strong).and(" compromise past half", Tone::Quiet);
-    rule::remarked("Talk", &remark, false, theme, area, buf);
+    rule::remarked("Social", &remark, false, theme, area, buf);
     let mut rest = below(area, 1);
     for both in pairs(talk) {
         rest = put_facing(both, true, theme, rest, buf);

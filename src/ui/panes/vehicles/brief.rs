@@ -294,7 +294,7 @@ fn hands(craft: &Craft) -> Vec<Rich> {
     let item = |short: bool, (n, hand): (usize, &Hand)| {
         let name = if short { &hand.short } else { &hand.name };
         if hand.acts {
-            return Rich::of(format!("{name} to act"), Tone::Accent);
+            return Rich::of(format!("{name} acts"), Tone::Accent);
         }
         // After the active member, the label appears once for all the others.
         let label = if acting && n == 1 {
@@ -497,30 +497,31 @@ fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pe
         rich::cell(&dial, table.gauge, theme, pen.skip(2));
         return;
     }
-    // The change by the last entry takes precedence over the cells of the speed, and these over the
-    // side.
-    let moved = moved(ship, theme);
+    // The change by the last entry belongs to the hull below it, so it follows the name and not the speed. It takes precedence over the side, and neither takes a cell of the speed. Where it has no room, the
+    // gauge shows it.
+    let mut moved = moved(ship, theme);
     let beside = |text: &str| if text.is_empty() { 0 } else { width(text) + 1 };
-    let marked = beside(&moved);
-    let own = width(&ship.name) + marked + 1;
+    let own = width(&ship.name) + 1;
     let dial = if own + rich::columns(&dial) <= table.columns {
         dial
     } else {
         speed(craft)
     };
     let tail = rich::columns(&dial);
-    let sided = own + beside(craft.side) + tail <= table.columns;
-    let room = table.columns.saturating_sub(marked + tail + 1);
+    if own + beside(&moved) + tail > table.columns {
+        moved.clear();
+    }
+    let apart = usize::from(!moved.is_empty());
+    let sided = own + beside(craft.side) + beside(&moved) + apart + tail <= table.columns;
+    let room = table.columns.saturating_sub(tail + 1);
     pen.within(&ship.name, room, theme.style(ship.tone));
     if sided {
         pen.skip(1).put(craft.side, quiet);
     }
-    let end = table.columns.saturating_sub(tail);
-    if marked > 0 {
-        pen.to(end.saturating_sub(marked))
-            .put(&moved, theme.style(Tone::Strong));
+    if !moved.is_empty() {
+        pen.skip(1).put(&moved, theme.style(Tone::Strong));
     }
-    pen.to(end);
+    pen.to(table.columns.saturating_sub(tail));
     rich::put(&dial, theme, pen);
 }
 

@@ -10,13 +10,12 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
-use rules::view::{
-    Facing, Fact, Gun, Outline, Quarter, Ribbon, Rich, Station, Tone, Track, VehicleCard,
-};
+use rules::view::{Facing, Fact, Gun, Outline, Quarter, Ribbon, Rich, Tone, Track, VehicleCard};
 
 use super::super::tracks::{Columns, label_columns};
 use super::super::{Paint, below, more, ribbon, top};
 use super::parts::row;
+use super::stations;
 
 /// The columns of the outline and the gap after it.
 const DRAWN: usize = 17;
@@ -29,9 +28,6 @@ const DRAWS: usize = DRAWN + 24;
 
 /// The columns from which gauges are next to each other, and stations next to the outline.
 const WIDE: usize = 72;
-
-/// The maximum crew named at stations.
-const CREW: usize = 5;
 
 /// The minimum lines, including the title, for which a card shows more than a list.
 pub const LEAST: usize = 12;
@@ -120,7 +116,7 @@ impl Plan {
     }
 
     fn stations(&self, card: &VehicleCard) -> usize {
-        card.stations.len().min(CREW) + usize::from(self.pilot)
+        card.stations.len().min(stations::CREW) + usize::from(self.pilot)
     }
 
     /// Returns the lines of the outline and the parts next to it.
@@ -262,6 +258,8 @@ fn numbers(facts: &[Fact], room: usize) -> Rich {
         (0, true, 2),
         (1, true, 2),
         (1, true, 1),
+        (2, true, 1),
+        (3, true, 1),
     ];
     let form = |(first, short, gap)| row(facts.iter().skip(first), (false, short), gap);
     let forms = forms.map(form).into_iter();
@@ -300,20 +298,21 @@ fn put_gauges(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &
     };
     let mut pen = Pen::row(area, line, theme.glyphs, buf);
     let left = plan.columns - x;
-    let speed = |gap: &str| {
-        Rich::of(format!("{:label$}", "Speed"), Tone::Quiet)
-            .then(craft.dial())
-            .and(format!("{gap}{}", craft.pace), Tone::Text)
-    };
-    let forms = ["   ", "  ", " "].map(speed).into_iter();
-    let speed = forms.reduce(|wide, close| {
-        if rich::columns(&wide) <= left {
-            wide
-        } else {
-            close
-        }
+    let dial = Rich::of(format!("{:label$}", "Speed"), Tone::Quiet).then(craft.dial());
+    // What the speed does, in as many parts as fit.
+    let paces: Vec<&str> = craft.pace.split(", ").collect();
+    let forms = (1..=paces.len()).rev().flat_map(|count| {
+        let some = paces.iter().take(count).copied().collect::<Vec<_>>();
+        ["   ", "  ", " "].map(|gap| format!("{gap}{}", some.join(", ")))
     });
-    rich::within(&speed.unwrap_or_default(), left, theme, pen.to(x));
+    let mut forms = forms.map(|pace| dial.clone().and(pace, Tone::Text));
+    let speed = forms.find(|form| rich::columns(form) <= left);
+    rich::within(
+        &speed.unwrap_or_else(|| dial.clone()),
+        left,
+        theme,
+        pen.to(x),
+    );
     let mut pen = Pen::row(area, line + 1, theme.glyphs, buf);
     rich::within(&numbers(&card.facts, left), left, theme, pen.to(x));
 }
@@ -411,7 +410,7 @@ fn put_arcs(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mu
         let lower = below(beside, plan.guns(card));
         let quiet = theme.style(Tone::Quiet);
         Pen::row(lower, 0, theme.glyphs, buf).put("Stations", quiet);
-        put_crew(card, plan, theme, below(lower, 1), buf);
+        stations::put(card, plan.pilot, theme, below(lower, 1), buf);
     }
 }
 
@@ -429,7 +428,7 @@ fn put_guns(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mu
     }
     let room = area.height as usize;
     let name = card.guns.iter().map(|gun| width(&gun.name)).max();
-    let name = name.unwrap_or(0).min(area.width as usize / 2);
+    let name = name.unwrap_or(0);
     let mut line = 0;
     for (n, gun) in card.guns.iter().enumerate() {
         let lines = plan.gun(gun);
@@ -452,12 +451,22 @@ fn put_gun(gun: &Gun, plan: &Plan, name: usize, theme: &Theme, area: Rect, buf: 
     } else {
         (" ", theme.style(Tone::Text))
     };
-    pen.put(mark, look).cell(&gun.name, name, look).skip(1);
     let sides: String = gun.sides.iter().map(|side| side.arrow()).collect();
+    // A name in its column, or without it where the rest of the line then fits.
+    let rest = 1 + width(&sides) + 1 + width(&gun.word);
+    let room = pen.left().saturating_sub(width(mark));
+    let own = if name + rest <= room {
+        name
+    } else {
+        width(&gun.name)
+    };
+    let own = own.min(room.saturating_sub(1 + width(&sides)));
+    pen.put(mark, look).cell(&gun.name, own, look).skip(1);
     let tone = theme.style(gun.readiness.tone());
     pen.put(&sides, tone).skip(1);
-    let left = pen.left();
-    pen.within(&gun.word, left, tone);
+    if width(&gun.word) <= pen.left() {
+        pen.put(&gun.word, tone);
+    }
     let profile = gun
         .dice
         .clone()
@@ -475,7 +484,7 @@ fn put_gun(gun: &Gun, plan: &Plan, name: usize, theme: &Theme, area: Rect, buf: 
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         // The indent is worth less than the end of the range.
         let room = usize::from(area.width);
-        let indent = room.saturating_sub(rich::columns(&profile)).clamp(1, 3);
+        let indent = room.saturating_sub(rich::columns(&profile)).clamp(0, 3);
         rich::within(&profile, room - indent, theme, pen.skip(indent));
         line += 1;
     }
@@ -507,46 +516,14 @@ fn put_stations(
     buf: &mut Buffer,
 ) -> Rect {
     rule::title("Stations", "this turn", false, theme, top(area, 1), buf);
-    put_crew(card, plan, theme, below(area, 1), buf);
+    stations::put(card, plan.pilot, theme, below(area, 1), buf);
     below(area, 1 + plan.stations(card))
 }
 
-fn put_crew(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let shown = card.stations.iter().take(CREW);
-    let seat = shown.clone().map(|one| width(one.seat)).max().unwrap_or(0);
-    let name = shown.clone().map(|one| width(&one.name)).max().unwrap_or(0);
-    let name = name.min((area.width as usize / 3).max(8));
-    let hidden = card.stations.len().saturating_sub(CREW);
-    for (n, one) in shown.enumerate() {
-        let mut pen = Pen::row(area, n, theme.glyphs, buf);
-        if hidden > 0 && n + 1 == CREW {
-            pen.put(&more(hidden + 1, theme), theme.style(Tone::Quiet));
-            break;
-        }
-        put_station(one, (seat, name), theme, &mut pen);
-    }
-    if plan.pilot {
-        let line = card.stations.len().min(CREW);
-        let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        rich::within(&card.pilot, area.width as usize, theme, &mut pen);
-    }
-}
+/// The columns below which the targets in reach may have a third line.
+const NARROW: usize = 40;
 
-/// "gunner  Rho  to act  Laser cannon".
-fn put_station(one: &Station, (seat, name): (usize, usize), theme: &Theme, pen: &mut Pen<'_>) {
-    let quiet = theme.style(Tone::Quiet);
-    pen.cell(one.seat, seat, quiet)
-        .skip(2)
-        .cell(&one.name, name, theme.style(Tone::Text))
-        .skip(2);
-    let room = pen.left();
-    rich::within(&one.left, room, theme, pen);
-    if !one.serves.is_empty() && width(&one.serves) + 2 <= pen.left() {
-        pen.skip(2).put(&one.serves, quiet);
-    }
-}
-
-/// Returns "In reach from here: laser –  missile Needles", in at most two lines.
+/// Returns "In reach from here: laser –  missile Needles", in at most two lines, or three narrow ones.
 fn reach(card: &VehicleCard, columns: usize) -> Vec<Rich> {
     let mut line = Rich::of("In reach from here:", Tone::Quiet);
     if card.guns.is_empty() {
@@ -564,5 +541,6 @@ fn reach(card: &VehicleCard, columns: usize) -> Vec<Rich> {
             .and(format!(" {short} "), Tone::Quiet)
             .and(format!("{names} "), Tone::Text);
     }
-    rich::wrapped(&line, columns, 2, &Theme::bare())
+    let most = if columns < NARROW { 3 } else { 2 };
+    rich::wrapped(&line, columns, most, &Theme::bare())
 }

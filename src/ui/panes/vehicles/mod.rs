@@ -8,6 +8,7 @@ mod brief;
 pub mod card;
 mod gates;
 mod parts;
+mod stations;
 #[cfg(test)]
 mod tests;
 

@@ -118,6 +118,8 @@ pub struct Review {
     who: usize,
     past: Past,
     page: Option<Page>,
+    /// How many of its lines are above the visible ones.
+    scroll: usize,
     shown: Shown,
     numbers: Numbers,
     /// The moment for comparisons, and the roster at that moment.
@@ -218,8 +220,8 @@ impl Review {
         }
     }
 
-    /// Returns the course of the selected fight, and the index of the turn in it.
-    pub fn course(&self) -> (&Timeline, usize) {
+    /// Returns the course of the selected fight, and the index of the turn in it: `None` before the fight.
+    pub fn course(&self) -> (&Timeline, Option<usize>) {
         let course = &self.fought.course;
         (course, course.place(self.at))
     }
@@ -229,8 +231,19 @@ impl Review {
         self.page
     }
 
+    /// Returns how many lines of the page are above the visible ones.
+    pub const fn scrolled(&self) -> usize {
+        self.scroll
+    }
+
+    /// Scrolls the page by these lines, at most to the last ones.
+    fn scroll_by(&mut self, by: isize, last: usize) {
+        self.scroll = self.scroll.min(last).saturating_add_signed(by).min(last);
+    }
+
     /// Opens the page at that index.
     pub fn turn_to(&mut self, place: usize, face: &dyn Face) {
+        self.scroll = 0;
         if place == Page::Charts as usize && self.page == Some(Page::Charts) {
             self.shown = self.shown.next();
         }
@@ -250,6 +263,7 @@ impl Review {
 
     /// Marks the selected moment for comparisons.
     fn mark_then(&mut self, face: &dyn Face) {
+        self.scroll = 0;
         self.then = Some((Moment::of(self.at, face), self.past.roster.clone()));
         self.page = Some(Page::Compare);
         self.sheets.clear();
@@ -467,6 +481,11 @@ impl App {
                 if let Some(page) = chord.digit().and_then(|digit| digit.checked_sub(1)) {
                     self.review.turn_to(page, face);
                 }
+            }
+            Act::ScrollOn | Act::ScrollBack => {
+                let (step, last) = self.review_scroll();
+                let by = if act == Act::ScrollOn { step } else { -step };
+                self.review.scroll_by(by, last);
             }
             Act::Compare => {
                 self.review.mark_then(face);

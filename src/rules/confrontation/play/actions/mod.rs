@@ -16,6 +16,7 @@ use lang::grammar::commands;
 use lang::spoken::Said;
 use lang::{Refusal, Who};
 use rules::encounter::who;
+use rules::refusals::not_themself;
 use rules::view::Id;
 
 use super::{Play, hurt, stress};
@@ -58,15 +59,15 @@ choice! {
 commands! {
     /// Commands about the actions of a turn.
     pub enum Action {
-        /// Take any other action, at the price the GM sets.
+        /// Take any other action, at the cost that the GM sets.
         "act": Act (who: Who) (size: Size) (text: Option<Said>),
             rule "C-ACT-06", example "act vesna half \"kicks the door open\"";
 
-        /// Move. An ability may change the price. Use `range` for the new distances.
+        /// Move. An ability may change the cost. Use `range` for the new distances.
         "move": Move (who: Who) (length: Range) ("with" ability: Option<AbilityName>),
             rule "C-ACT-03", rule "C-ACT-04", example "move vesna short";
 
-        /// Draw a weapon: a half-action. An ability may change the price.
+        /// Draw a weapon: a half-action. An ability may change the cost.
         "draw": Draw (who: Who) (weapon: WeaponName) ("with" ability: Option<AbilityName>),
             rule "C-ACT-04", example "draw vesna 10mm";
 
@@ -467,8 +468,8 @@ fn reload(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
 fn aim(p: &mut Play<'_, '_>, who: Id, target: Id) -> Result<(), Refusal> {
     super::initiative::fight(&p.now)?;
     if who == target {
-        let refusal = Refusal::input("An aim needs a target.");
-        return Err(refusal.hint("Name someone else."));
+        let name = p.now.name(who);
+        return Err(not_themself(name, false, "aim at", "Name someone else."));
     }
     let most = aims(p, who);
     let old = p.now.fighter(who).and_then(|fighter| fighter.aim);

@@ -66,9 +66,8 @@ impl Fact<State> for Drawn {
         let person = before.person(self.who)?;
         let card = Card::parse(&self.card).map_or_else(
             |_| self.card.clone(),
-            |card| format!("{}: {}", card.label(), card.says()),
+            |card| format!("{}: {}", card.label(), card.told()),
         );
-        let card = card.trim_end_matches('.');
         let many = if person.cards.len() >= HAND {
             " They must discard a card before they use one."
         } else {
@@ -163,12 +162,12 @@ impl Fact<State> for CardPlayed {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!(
-            "{} uses {}: {}",
-            before.name(self.who),
-            self.card.label(),
-            self.card.says()
-        ))
+        let (name, card) = (before.name(self.who), self.card.label());
+        Some(if self.card.shows() {
+            format!("{name} uses {card}.")
+        } else {
+            format!("{name} uses {card}: {}.", self.card.told())
+        })
     }
 }
 
@@ -193,10 +192,10 @@ impl Fact<State> for CardSpent {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} {} takes effect: {}",
+            "{} {} takes effect: {}.",
             lang::sentence::genitive(before.name(self.who)),
             self.card.label(),
-            self.card.says()
+            self.card.told()
         ))
     }
 }

@@ -78,6 +78,39 @@ impl Card {
     }
 }
 
+impl Card {
+    /// What it does, as the log tells it of whoever has it.
+    pub const fn told(self) -> &'static str {
+        match self {
+            Self::SecondWind => "it adds 2 dice to one roll",
+            Self::Grit => "an injury doesn't raise their target numbers this round",
+            Self::Again => "they can reroll all failed dice of one roll",
+            Self::Adrenaline => "it gives them 0.6 action points",
+            Self::ColdHead => "they can lose 2 fear",
+            Self::ReadThem => "they can see an enemy's tactic before they choose theirs",
+            Self::NotToday => "the next hit on them deals 4 less damage",
+            Self::Breather => "they can make a free recovery roll",
+            Self::SpareMagazine => "they can refill one weapon",
+            Self::OldFavor => "the GM supplies a contact",
+            Self::Insight => "they can ask the GM one question",
+            Self::Switch => "they can change their tactic after the reveal",
+        }
+    }
+
+    /// Whether the log tells its effect by itself when the card is used.
+    const fn shows(self) -> bool {
+        matches!(
+            self,
+            Self::Again
+                | Self::Adrenaline
+                | Self::ColdHead
+                | Self::ReadThem
+                | Self::Breather
+                | Self::SpareMagazine
+        )
+    }
+}
+
 /// The most cards in hand (C-CRD-02).
 pub const HAND: usize = 2;
 

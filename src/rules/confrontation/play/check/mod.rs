@@ -30,7 +30,7 @@ use super::scene::AdvantageGained;
 use super::{Play, abilities, attack, biotics, cards, confront, medicine, repair, stress, task};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
-use crate::words::{CauseKey, Other, SkillName};
+use crate::words::{CauseKey, Opponent, SkillName};
 
 /// Half points of experience in one point (C-XP-01).
 const HALVES: u32 = 2;
@@ -52,7 +52,7 @@ commands! {
     /// Commands about the open check.
     pub enum CheckCommand {
         /// Open a skill check, with a tactic if it matters.
-        "check": Check (who: Who) (skill: SkillName) (tactic: Option<Tactic>) ("vs" other: Option<Other>),
+        "check": Check (who: Who) (skill: SkillName) (tactic: Option<Tactic>) ("vs" other: Option<Opponent>),
             rule "C-ROLL-03", rule "C-CNF-09", example "check vesna firearms precisely";
 
         /// Set the effort dice, paid from the check's pool or from another that an ability allows.
@@ -79,7 +79,7 @@ commands! {
         "cancel": Cancel,
             example "cancel";
 
-        /// Buy successes for the last roll with experience, 1 XP each.
+        /// Buy successes for the last roll, 1 XP each.
         "buy": BuySuccess (= "success") (number: Option<Num<u8, 1, 20>>),
             rule "C-ROLL-16", example "buy success 2";
     }
@@ -210,11 +210,17 @@ fn effort(p: &mut Play<'_, '_>, dice: u8, pool: Option<Pool>) -> Result<(), Refu
     check.effort.retain(|own| *own != pool);
     check.effort.extend(vec![pool; usize::from(dice)]);
     may_pay(p, &check)?;
-    if opened(&p.now)?.effort != check.effort {
-        p.push(EffortSet {
-            effort: check.effort,
-        });
+    if opened(&p.now)?.effort == check.effort {
+        let already = match check.effort.len() {
+            0 => "no effort dice".to_owned(),
+            1 => "1 effort die".to_owned(),
+            dice => format!("{dice} effort dice"),
+        };
+        return Err(Refusal::input(format!("This check already has {already}.")));
     }
+    p.push(EffortSet {
+        effort: check.effort,
+    });
     Ok(())
 }
 
@@ -467,7 +473,7 @@ pub(super) fn throw(
         return rolled.map(|rolled| rolled.faces);
     };
     if let Some(face) = faces.iter().find(|face| !(1..=6).contains(*face)) {
-        let why = format!("A six-sided die can't show {face}.");
+        let why = format!("A d6 can't show {face}.");
         return Err(Refusal::input(why).hint("Type faces from 1 to 6."));
     }
     let mut due = usize::from(pool.dice);
@@ -479,10 +485,13 @@ pub(super) fn throw(
     }
     let due = due.min(MOST_THROWN as usize);
     if faces.len() != due {
+        let more = match due.saturating_sub(pool.dice.into()) {
+            0 => String::new(),
+            more => format!(" and {more} more from sixes"),
+        };
         let why = format!(
-            "This roll has {} and {} more from sixes, but you typed {}.",
+            "This roll has {}{more}, but you typed {}.",
             dice_words(pool.dice.into()),
-            due.saturating_sub(pool.dice.into()),
             number_of(faces.len() as i64, "face"),
         );
         let hint = "Type each die in order, then the dice that sixes added.";

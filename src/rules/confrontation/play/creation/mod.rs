@@ -60,7 +60,7 @@ commands! {
         "biotics": ChooseField (who: Who) (field: Field),
             rule "C-DES-03a", rule "C-BIO-02", example "biotics karim carapace";
 
-        /// Merge two skills of one pool into one.
+        /// Merge 2 skills of one pool into one.
         "merge": Merge (who: Who) (first: SkillName) ("with" second: SkillName) ("as" name: MergedName),
             rule "C-DES-12a", rule "C-SKL-10", example "merge yun physics with biology as science";
 
@@ -107,9 +107,11 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Creation) -> Result<(), Refusal> {
         Creation::Quirk { who, what } => quirk(p, who, what.as_deref()),
         Creation::Age { who: word, years } => {
             let who = who(&p.now, word)?;
-            if p.now.person(who).and_then(|person| person.age) != Some(*years) {
-                p.push(AgeSet { who, years: *years });
+            if p.now.person(who).and_then(|person| person.age) == Some(*years) {
+                let why = format!("{} is already {years} years old.", p.now.name(who));
+                return Err(Refusal::input(why));
             }
+            p.push(AgeSet { who, years: *years });
             Ok(())
         }
         Creation::Finish { who } => finish(p, who),
@@ -356,7 +358,7 @@ fn merge(
         ))?;
     }
     if first == second {
-        return Err(Refusal::input("A skill can't be merged with itself.").hint("Name two."));
+        return Err(Refusal::input("A skill can't be merged with itself.").hint("Name 2 skills."));
     }
     if pool != other {
         let why = format!(
@@ -367,12 +369,12 @@ fn merge(
             other.label()
         );
         p.permit(Err(
-            Refusal::rule("C-DES-12a", why).hint("Choose two skills from the same pool.")
+            Refusal::rule("C-DES-12a", why).hint("Choose 2 skills from the same pool.")
         ))?;
     }
     if old.skills.iter().any(|skill| skill.merged_with.is_some()) && !old.in_creation {
-        let why = format!("{} has already merged two skills.", old.name);
-        p.forbid("C-DES-12a", why, "Keep those two.")?;
+        let why = format!("{} has already merged 2 skills.", old.name);
+        p.forbid("C-DES-12a", why, "Keep those 2.")?;
     }
     let what = format!(
         "merges {} and {} into {name}",
@@ -463,7 +465,7 @@ pub fn missing(library: &Library, person: &Person) -> Vec<String> {
     }
     if person.has(BROAD_HORIZONS) && chosen.merged.is_none() {
         missing.push(format!(
-            "two skills to merge (`merge {name} SKILL with SKILL as NAME`)"
+            "2 skills to merge (`merge {name} SKILL with SKILL as NAME`)"
         ));
     }
     missing

@@ -369,7 +369,8 @@ fn intervene(p: &mut Play<'_, '_>, who: Id, how: Intervention) -> Result<(), Ref
     if how == Intervention::Damage {
         if stress <= person.toughness {
             let why = format!(
-                "{name} bears their stress: {stress} doesn't exceed mental toughness {}.",
+                "{} stress ({stress}) doesn't exceed their mental toughness ({}).",
+                lang::sentence::genitive(name),
                 person.toughness
             );
             p.forbid("C-STR-05", why, "Wait until it does.")?;

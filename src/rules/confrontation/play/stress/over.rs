@@ -94,7 +94,7 @@ pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
         0 | 1 => Ok(()),
         2 => Err(Refusal::rule(
             "C-STR-09",
-            format!("{name} can't fight: stress and fear of {all} exceed two pools."),
+            format!("{name} can't fight: stress and fear of {all} exceed 2 pools."),
         )
         .hint("They can only cower or surrender.")),
         _ => Err(Refusal::rule(

@@ -30,7 +30,7 @@ use crate::effects::cause;
 use crate::library::Library;
 use crate::model::{Cause, Check, Help, Occasion, Pool, Roll, Rolled, State, Task};
 use crate::settings::{AreaRolls, Interrupted};
-use crate::words::SkillName;
+use crate::words::{Guest, Other, SkillName, Student};
 
 choice! {
     /// What an interruption costs (C-PRO-03).
@@ -62,12 +62,12 @@ commands! {
             rule "C-PRO-01", example "task vesna engineering for 6 hours \"a better loader\"";
 
         /// Begin to teach a skill to students.
-        "teach": Teach (who: Who) (skill: SkillName) ("to" students: Many<Who>),
+        "teach": Teach (who: Who) (skill: SkillName) ("to" students: Many<Student>),
             rule "C-INS-01", rule "C-INS-03", example "teach vesna psychology to ada karim";
 
         /// Help someone: roll the same skill first. Each success gives them 1 die on their next roll with it.
         /// In a fight, it is a full action.
-        "aid": Aid (helper: Who) (lead: Who) (skill: SkillName),
+        "aid": Aid (helper: Who) (lead: Other) (skill: SkillName),
             rule "C-COL-01", rule "C-COL-03", rule "C-INS-02", example "aid ada vesna engineering";
 
         /// Work on a prolonged task: open its first roll, or make the next one.
@@ -91,10 +91,11 @@ commands! {
             rule "C-FOC-05a", example "feast vesna";
 
         /// Relieve 1 stress point for a guest of a finished feast.
-        "serve": Serve (who: Who) (guest: Who) (species: Option<Species>),
+        "serve": Serve (who: Who) (guest: Guest) (species: Option<Species>),
             rule "C-FOC-05a", example "serve vesna ada";
 
-        /// Share the successes of finished instruction. N of them set how many bonus dice one check may use.
+        /// Share the successes of finished instruction. Use N of them to raise the number of bonus
+        /// dice that a single check may use.
         "share": Share (who: Who) (most: Num<u8, 1, 100>),
             rule "C-INS-05", example "share vesna 1";
     }

@@ -148,10 +148,8 @@ fn c_atk_08_a_further_target_costs_what_a_hit_on_it_needs() {
     assert_eq!(next, "then Thug: 2 successes − 1 defense = 1: a hit");
     // The next one is an upgrade there.
     let more = rows(&s, "another").swap_remove(0);
-    assert_eq!(
-        (more.line.as_str(), more.label.as_str()),
-        ("spend target Thug", "1 more success on Thug")
-    );
+    assert_eq!(more.line, "spend target Thug");
+    says!(more.label);
     says!(s.ok(&more.line));
     s.ok("resolve = 6 8");
     assert_eq!((open(&s).at, open(&s).target().unwrap().left()), (1, 1));

@@ -46,12 +46,26 @@ fn words(listed: &Listed) -> Vec<&str> {
     all.map(|one| one.word.as_str()).collect()
 }
 
-/// Lines, labels and prices of offers whose key begins so.
+/// Lines, numbers and prices of offers whose key begins so. The numbers are those of the label.
 fn told(all: &[Offer], key: &str) -> Vec<String> {
     let all = all.iter().filter(|one| one.key.starts_with(key));
-    let told = all.map(|one| format!("{} | {} | {}", one.line, one.label, one.cost.plain()));
-    told.map(|line| line.trim_end_matches(" | ").to_owned())
-        .collect()
+    let told = all.map(|one| {
+        let words = one
+            .label
+            .split(|sign: char| !sign.is_ascii_digit() && sign != '.');
+        let words = words.map(|word| word.trim_matches('.'));
+        let numbers: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let parts = [one.line.clone(), numbers.join(" "), one.cost.plain()];
+        let parts = parts.iter().filter(|part| !part.is_empty());
+        parts.map(String::as_str).collect::<Vec<_>>().join(" | ")
+    });
+    told.collect()
+}
+
+/// Labels of offers whose key begins so.
+fn labels(all: &[Offer], key: &str) -> Vec<String> {
+    let all = all.iter().filter(|one| one.key.starts_with(key));
+    all.map(|one| one.label.clone()).collect()
 }
 
 /// Ada's turn, with these tenths of action points left.

@@ -55,14 +55,10 @@ fn c_trk_05_a_maximum_says_what_lowers_it() {
     let speed = &Confrontation::roster(&s.state)[0].tracks[2];
     assert_eq!(speed.max, 2, "C-QRK-02: 7 less 5");
     let because = speed.because.iter();
-    let because: Vec<_> = because.map(|one| (&*one.label, &*one.change)).collect();
-    assert_eq!(
-        because,
-        [
-            ("descriptor, profession, focus and experience", "7"),
-            ("armor non proficient", "−5"),
-        ]
-    );
+    let (labels, changes): (Vec<&str>, Vec<&str>) =
+        because.map(|one| (&*one.label, &*one.change)).unzip();
+    assert_eq!(changes, ["7", "−5"]);
+    says!(labels.join("\n"));
 }
 
 #[test]
@@ -82,10 +78,10 @@ fn c_dmg_05_a_mortal_wound_shows_how_long_they_live() {
     ada.body.mortal = Some(540);
     ada.body.lost = vec![Place::LeftArm];
     let listed = listed(ada);
-    assert_eq!(
-        words(&listed),
-        ["mortally wounded, dies in 9 minutes", "left arm unusable"]
-    );
+    let said = words(&listed);
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].ends_with(" 9 minutes") && said[1].starts_with("left arm"));
+    says!(said);
     assert!(listed.conditions[0].grave && listed.out);
 }
 
@@ -110,7 +106,8 @@ fn c_dmg_03_damage_that_waits_for_a_pool_is_shown() {
     let mut s = with([pc("Ada", [5, 3, 7], &[])]);
     s.ok("damage ada 5 might from attack");
     let listed = Confrontation::roster(&s.state).remove(0);
-    assert_eq!(words(&listed), ["injured", "2 damage to place"]);
+    assert!(words(&listed)[1].starts_with("2 "));
+    says!(words(&listed));
     assert_eq!(listed.tracks[1].now, 0);
     assert!(listed.tracks[1].spent());
 }

@@ -142,14 +142,11 @@ fn c_str_06_the_gauge_of_stress_marks_toughness_and_what_each_pool_bears() {
     ada.stress.used = vec!["painting".to_owned(), "a walk".to_owned()];
     let sheet = sheet(ada);
     // Might 3 is exceeded from 4 on, Intellect 5 from 6, Speed 7 from 8.
-    assert_eq!(
-        rows(&sheet, "Stress"),
-        [
-            "relief 2 of 4 ▮▮▯▯ | used: painting, a walk",
-            "over toughness | The GM may deal Intellect damage equal to stress.",
-            "over Might | TN +1 on physical actions.",
-        ]
-    );
+    let stress = rows(&sheet, "Stress");
+    assert_eq!(stress.len(), 3, "{stress:?}");
+    assert!(stress[0].contains("▮▮▯▯") && stress[0].ends_with("painting, a walk"));
+    assert!(stress[2].contains("TN +1"), "{stress:?}");
+    says!(stress);
     let block = sheet.blocks.iter().find(|block| block.title == "Stress");
     let Some(Drawing::Scale(scale)) = block.and_then(|block| block.drawing.clone()) else {
         panic!("{block:?}");
@@ -180,41 +177,29 @@ fn c_rec_02_the_next_recovery_roll_says_how_long_it_takes() {
         let because = because.map(|one| format!("{} {}", one.label, one.change).trim().to_owned());
         (fact.value.plain(), because.collect::<Vec<_>>())
     };
-    let wiped = "no rest yet: any damage cancels it".to_owned();
-    let today = |n: u8| format!("recovery rolls today {n} of 4");
-    assert_eq!(
-        rest(Rest::default(), 0),
-        (
-            "next roll after 1.0 AP".to_owned(),
-            vec![today(0), wiped.clone()]
-        )
-    );
+    let today = |n: u8| format!(" {n} of 4");
+    let (next, because) = rest(Rest::default(), 0);
+    assert!(next.ends_with(" 1.0 AP"), "{next}");
+    assert!(because[0].ends_with(&today(0)), "{because:?}");
+    says!(because);
     let second = Rest {
         count: 1,
         progress: 240,
         ..Rest::default()
     };
-    assert_eq!(
-        rest(second, 600),
-        (
-            "next roll after 6 minutes".to_owned(),
-            vec![
-                today(1),
-                "rested, canceled by any damage 4 minutes".to_owned()
-            ]
-        )
-    );
+    let (next, because) = rest(second, 600);
+    assert!(next.ends_with(" 6 minutes"), "{next}");
+    assert!(because[0].ends_with(&today(1)), "{because:?}");
+    assert!(because[1].ends_with(" 4 minutes"), "{because:?}");
+    says!([next, because.join("\n")]);
     let all = Rest {
         count: 4,
         ..Rest::default()
     };
-    assert_eq!(
-        rest(all, 60_000),
-        (
-            "none left, a new day in 7 hours and 20 minutes".to_owned(),
-            vec![today(4), wiped]
-        )
-    );
+    let (next, because) = rest(all, 60_000);
+    assert!(next.ends_with(" 7 hours and 20 minutes"), "{next}");
+    assert!(because[0].ends_with(&today(4)), "{because:?}");
+    says!([next, because.join("\n")]);
 }
 
 #[test]
@@ -230,13 +215,11 @@ fn c_rec_03_the_sheet_says_what_wiped_a_rest() {
         let found = fact
             .because
             .into_iter()
-            .find(|one| one.label.starts_with("rest canceled"));
+            .find(|one| one.label.contains("accident"));
         found.map(|one| format!("{} {}", one.label, one.change))
     };
-    assert_eq!(
-        wiped(&s).as_deref(),
-        Some("rest canceled by damage, accident 4 minutes")
-    );
+    assert!(wiped(&s).is_some_and(|told| told.ends_with(" 4 minutes")));
+    says!(wiped(&s));
     s.ok("rest ada for 1 minutes");
     assert_eq!(wiped(&s), None);
 }
@@ -273,7 +256,9 @@ fn c_rej_01_rejection_is_a_sum_and_names_its_effects() {
     assert_eq!(rejection.value.plain(), "2", "6 − 4");
     let because: Vec<_> = rejection.because.iter().map(|one| &*one.change).collect();
     assert_eq!(because[..2], ["6", "−4"]);
-    assert_eq!(because.last(), Some(&"1, harmless up to 11"));
+    let last = because.last().expect("what it does");
+    assert!(last.starts_with('1') && last.ends_with(" 11"), "{last}");
+    says!(last);
 }
 
 #[test]
@@ -292,14 +277,11 @@ fn c_aug_03_a_dose_says_when_it_ends_and_what_follows() {
     );
     assert_eq!((dose.hours, dose.lasts), (6 * 24, true));
     let calendar = rows(&sheet, "Calendar");
-    assert_eq!(
-        calendar[0],
-        "in 6 days | a dose of glycyrrhizin ends | Rejection is then 6: 1 Might damage each day."
-    );
-    assert_eq!(
-        calendar[1],
-        "in 1 week | suffers 1 Might damage from rejection"
-    );
+    assert!(calendar[0].starts_with("in 6 days | "), "{calendar:?}");
+    assert!(calendar[0].contains(" 6: 1 Might "), "{calendar:?}");
+    assert!(calendar[1].starts_with("in 1 week | "), "{calendar:?}");
+    assert!(calendar[1].contains(" 1 Might "), "{calendar:?}");
+    says!(calendar[..2]);
     assert!(state.time + WEEK < MONTH);
 }
 
@@ -309,10 +291,12 @@ fn c_bio_01_biotics_show_the_field_its_dice_and_the_salts() {
     ada.biotic = Some(Biotic::new(Field::ExtremeMobility, 2));
     ada.salts = 40;
     let sheet = sheet(ada);
-    assert_eq!(
-        rows(&sheet, "Biotics"),
-        ["extreme mobility | 2d | passive | 40 gulps of salts"]
+    let biotics = rows(&sheet, "Biotics").join("\n");
+    assert!(
+        biotics.contains(" | 2d | ") && biotics.contains(" | 40 "),
+        "{biotics}"
     );
+    says!(biotics);
     assert_eq!(value(&sheet.now, "salts").value.plain(), "40 gulps");
 }
 

@@ -5,7 +5,7 @@ use rules::encounter::stage::Stage as Table;
 use rules::system::System as _;
 use rules::view::{SlotState, TurnMark};
 
-use super::told;
+use super::{labels, told};
 use crate::Confrontation;
 use crate::model::{Pool, Tenths};
 use crate::show::turns::fits;
@@ -36,14 +36,11 @@ fn c_ini_04_a_bid_is_hidden_until_the_order_is_made() {
     s.ok("start");
     let turns = Confrontation::turns(&s.state);
     assert_eq!(turns.clock, "Round 1 · initiative");
-    assert_eq!(turns.asks.as_deref(), Some("Ada rolls initiative."));
+    says!(turns.asks);
     s.ok("initiative ada");
     s.roll(&[4, 4, 4, 1]);
     s.ok("roll");
-    assert_eq!(
-        Confrontation::turns(&s.state).asks.as_deref(),
-        Some("Ada bids in secret. A bid of 0 gives no turn.")
-    );
+    says!(Confrontation::turns(&s.state).asks);
     s.ok("bid ada 2");
     assert_eq!(
         slots(&s),
@@ -68,18 +65,20 @@ fn c_ini_05_bids_name_their_action_points_and_that_0_has_no_turn() {
     assert_eq!(
         told(&all, "bid"),
         [
-            "bid Ada 2 | bid 2: 1.0 AP | 2 successes",
-            "bid Ada 1 | bid 1: 1.6 AP | 1 success",
-            "bid Ada 0 | bid 0: no turn | no successes",
+            "bid Ada 2 | 2 1.0 | 2 successes",
+            "bid Ada 1 | 1 1.6 | 1 success",
+            "bid Ada 0 | 0 | no successes",
         ]
     );
+    says!(labels(&all, "bid"));
     assert!(
         told(&all, "initiative").is_empty(),
         "C-INI-06: once a round"
     );
     let one = all.iter().find(|one| one.key == "bid_1").unwrap();
-    says!(one.detail.clone());
-    assert!(one.detail.contains("a full action and a half-action"));
+    // 1.6 AP: a full action and a half-action.
+    assert!(one.detail.contains(&fits(Tenths(16))), "{}", one.detail);
+    says!(one.detail);
 }
 
 #[test]
@@ -91,7 +90,8 @@ fn c_trk_12_the_order_shows_action_points_in_tenths_and_who_has_no_turn() {
     s.roll(&[1, 1, 1, 1]);
     s.all(&["roll", "bid bo 0"]);
     let all = s.offers(None);
-    assert_eq!(told(&all, "order"), ["order | reveal bids"]);
+    assert_eq!(told(&all, "order"), ["order"]);
+    says!(labels(&all, "order"));
     s.ok("order");
     let turns = Confrontation::turns(&s.state);
     assert_eq!(turns.clock, "Round 1 · turn 1 of 2");
@@ -109,7 +109,7 @@ fn c_trk_12_the_order_shows_action_points_in_tenths_and_who_has_no_turn() {
     let marks: Vec<_> = marks.map(|one| one.mark).collect();
     assert_eq!(marks, [TurnMark::Now, TurnMark::None, TurnMark::None]);
     let next = told(&s.offers(None), "next");
-    assert_eq!(next, ["next | end the turn | 1.6 AP lost"], "C-INI-07");
+    assert_eq!(next, ["next | 1.6 AP lost"], "C-INI-07");
     let line: Vec<_> = turns
         .scale
         .turns
@@ -136,21 +136,20 @@ fn c_act_10_owed_action_points_are_shown_before_the_bid() {
         fight.fighter_mut(ada).owed = Tenths(6);
     }
     let told = told(&s.offers(None), "bid_1");
-    assert_eq!(
-        told,
-        ["bid Ada 1 | bid 1: 1.0 AP | 1 success"],
-        "1.6 less 0.6"
-    );
-    assert_eq!(slots(&s)[0].2, "2 successes, to bid, owes 0.6");
+    assert_eq!(told, ["bid Ada 1 | 1 1.0 | 1 success"], "1.6 less 0.6");
+    let note = &slots(&s)[0].2;
+    assert!(note.starts_with("2 ") && note.ends_with(" 0.6"), "{note}");
+    says!(note);
 }
 
 #[rstest]
-#[case(8, "a half-action and a quick action")]
-#[case(22, "2 full actions and a quick action")]
-#[case(1, "no further action")]
-#[case(0, "no further action")]
-fn c_act_01_what_fits_into_action_points(#[case] tenths: i16, #[case] words: &str) {
-    assert_eq!(fits(Tenths(tenths)), words);
+#[case(8)]
+#[case(22)]
+#[case(16)]
+#[case(1)]
+#[case(0)]
+fn c_act_01_what_fits_into_action_points(#[case] tenths: i16) {
+    says!(fits(Tenths(tenths)));
 }
 
 #[test]
@@ -158,5 +157,6 @@ fn c_trk_11_before_a_fight_the_calendar_is_the_clock() {
     let s = table();
     let turns = Confrontation::turns(&s.state);
     assert_eq!((turns.clock.as_str(), turns.asks), ("Day 1, 00:00", None));
-    assert_eq!(told(&s.offers(None), "start"), ["start | start the fight"]);
+    assert_eq!(told(&s.offers(None), "start"), ["start"]);
+    says!(labels(&s.offers(None), "start"));
 }

@@ -1,6 +1,7 @@
 //! Scenes and the cast, with a troupe of three: Ada is a player's, Ila a companion, and the guard nobody's.
 
 mod homecoming;
+mod stage;
 
 use serde::{Deserialize, Serialize};
 
@@ -172,7 +173,7 @@ fn a_scene_closes_with_what_it_changed_and_clears_the_stage() {
         .collect();
     assert_eq!(rows, [(ADA, "wounds"), (ADA, "gear"), (ILA, "gear")]);
     said.extend(troupe.does(&Asked::Strike(1, true)).unwrap());
-    said.extend(troupe.does(&Asked::Done).unwrap());
+    said.extend(troupe.does(&Asked::Done(String::new())).unwrap());
     says!(said);
     assert_eq!(troupe.names(), ["Ada"]);
     assert_eq!((troupe.one(ADA).wounds, troupe.one(ADA).gear.len()), (0, 2));
@@ -206,7 +207,7 @@ fn who_was_removed_in_the_scene_can_be_brought_back_by_striking_that_out() {
     troupe.does(&Asked::Close).unwrap();
     assert_eq!(changes(&troupe)[0].row, carried::GONE);
     troupe.does(&Asked::Strike(1, true)).unwrap();
-    let said = troupe.does(&Asked::Done).unwrap();
+    let said = troupe.does(&Asked::Done(String::new())).unwrap();
     says!(said);
     assert_eq!(troupe.names(), ["Ada"]);
 }
@@ -216,7 +217,7 @@ fn a_save_without_scenes_closes_as_one_scene() {
     let mut troupe = Troupe::of_three();
     let mut said = troupe.does(&Asked::Close).unwrap();
     assert!(changes(&troupe).is_empty());
-    said.extend(troupe.does(&Asked::Done).unwrap());
+    said.extend(troupe.does(&Asked::Done(String::new())).unwrap());
     says!(said);
     assert_eq!(troupe.names(), ["Ada"]);
 }
@@ -298,7 +299,7 @@ fn a_stake_goes_with_its_scene() {
         []
     );
     troupe.does(&Asked::Close).unwrap();
-    troupe.does(&Asked::Done).unwrap();
+    troupe.does(&Asked::Done(String::new())).unwrap();
     assert_eq!(show::at_stake(&troupe, 0).text, "");
     assert_eq!(troupe.campaign.stake(1), "4 rounds, or the gate");
     assert!(decide(&troupe, &stake(" ")).is_err());
@@ -343,7 +344,7 @@ fn what_cannot_be_done_now_is_refused() {
     let mut all = vec![
         refused(&Asked::Begin(" ".to_owned()), &troupe),
         refused(&Asked::EndSession, &troupe),
-        refused(&Asked::Done, &troupe),
+        refused(&Asked::Done(String::new()), &troupe),
         refused(&Asked::Cancel, &troupe),
         refused(&Asked::Strike(1, true), &troupe),
         refused(&Asked::Cast(ADA, true), &troupe),
@@ -378,7 +379,8 @@ fn while_a_scene_closes_every_change_is_a_row_and_the_last_row_closes_it() {
             .map(|offer| offer.line)
             .collect()
     };
-    assert_eq!(lines(&troupe), ["begin "]);
+    // Outside a scene, the stage can be cleared while others than the players' characters are on it.
+    assert_eq!(lines(&troupe), ["begin ", "close"]);
     assert_eq!(show::asks(&troupe), None);
     troupe.does(&begin()).unwrap();
     assert_eq!(lines(&troupe), ["close"]);
@@ -391,6 +393,7 @@ fn while_a_scene_closes_every_change_is_a_row_and_the_last_row_closes_it() {
         [
             "close strike 1",
             "close keep 2",
+            "close done ",
             "close cancel",
             "close done"
         ]
@@ -507,13 +510,13 @@ fn a_planned_scene_starts_with_its_lines_and_stays() {
         assert_eq!(new.before, troupe.campaign.plans[0].lines);
         troupe.does(&asked).unwrap();
     }
-    let steps = decide(&troupe, &plan(Ask::Start(1))).unwrap();
+    let steps = decide(&troupe, &plan(Ask::Start(1, false))).unwrap();
     let runs = steps.iter().filter_map(|step| match step {
         Step::Common(Common::Runs(run)) => Some((run.number, run.line.as_str())),
         _ => None,
     });
     assert_eq!(runs.collect::<Vec<_>>(), [(1, "add a"), (2, "add b")]);
-    troupe.does(&plan(Ask::Start(1))).unwrap();
+    troupe.does(&plan(Ask::Start(1, false))).unwrap();
     assert_eq!(troupe.campaign.title(), Some("Dock"));
     assert_eq!(troupe.campaign.plans.len(), 1);
 }
@@ -528,7 +531,7 @@ fn a_plan_that_is_not_there_is_refused() {
     };
     let mut all = vec![
         refused(Ask::New(" ".to_owned()), &troupe),
-        refused(Ask::Start(1), &troupe),
+        refused(Ask::Start(1, false), &troupe),
     ];
     troupe.does(&plan(Ask::New("Dock".to_owned()))).unwrap();
     all.push(refused(Ask::Drop(1, 1), &troupe));
@@ -538,7 +541,7 @@ fn a_plan_that_is_not_there_is_refused() {
     all.push(refused(Ask::Move(1, 1, 2), &troupe));
     all.push(refused(Ask::Copy(2), &troupe));
     troupe.does(&begin()).unwrap();
-    all.push(refused(Ask::Start(1), &troupe));
+    all.push(refused(Ask::Start(1, false), &troupe));
     says!(all);
     let mut plans = troupe.campaign.plans.clone();
     for event in [

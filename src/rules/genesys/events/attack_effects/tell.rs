@@ -38,7 +38,11 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             });
             match left {
                 0 | 1 => format!("{} burns for the last time.", name(who)),
-                n => format!("{} burns, with {} to go.", name(who), count(n - 1, "round")),
+                n => format!(
+                    "{} burns, and for {} after this one.",
+                    name(who),
+                    count(n - 1, "round")
+                ),
             }
         }
         Happening::BurnEnded { who, but_chemical } => {
@@ -50,7 +54,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             format!("The flames on {} are out.{still}", name(who))
         }
         Happening::Sent { guided } => format!(
-            "{} {} is still in the air and can attack again at the end of the round (G-QUAL-12).",
+            "{} {} is still in flight and can attack again at the end of the round (G-QUAL-12).",
             genitive(&name(&guided.by)),
             weapon_name(before, guided.by, guided.weapon)
         ),

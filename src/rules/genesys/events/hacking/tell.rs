@@ -1,10 +1,10 @@
 //! Words the events of systems for the log.
 
-use crate::events::said::aloud::dice;
 use crate::model::hacking::event::HackEvent;
 use crate::model::hacking::{Hack, Line, Program, Run, System};
 use crate::model::state::State;
 use crate::words::{count, difficulty, genitive};
+use lang::sentence::dice;
 
 use rules::view::Id;
 

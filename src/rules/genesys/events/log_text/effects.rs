@@ -1,10 +1,10 @@
 //! Log text of effects with a time: "Ila Senn gets 1 Boost die on their next check."
 
-use crate::events::said::aloud::dice;
 use crate::model::check::pool;
 use crate::model::state::State;
 use crate::model::tokens::{Change, Only, Token, Whose};
 use crate::words::count;
+use lang::sentence::dice;
 
 /// The change that an effect makes, its owner and its duration.
 pub(crate) fn token_set(before: &State, token: &Token) -> String {

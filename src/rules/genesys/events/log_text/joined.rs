@@ -27,6 +27,7 @@ use crate::model::scene::event::SceneEvent;
 use crate::model::social::event::SocialEvent;
 use crate::model::state::State;
 use crate::model::talents::event::TalentEvent;
+use crate::model::talents::known::Known;
 use crate::model::vehicles::event::VehicleEvent;
 use crate::trace::trace;
 use crate::words::{count, genitive};
@@ -108,6 +109,11 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             // The turn track shows the slot that a fall leaves empty. Only a command about the slot is told.
             Event::SlotMarked { .. } if n > 0 => None,
             Event::StoodUp { who } if landed == Some(*who) => None,
+            Event::Talent(TalentEvent::Learned { who, known })
+                if events[..n].iter().any(|event| buys(event, *who, known)) =>
+            {
+                None
+            }
             Event::Talent(TalentEvent::Used { who, name, .. })
                 if goes_on(&now, *who, name, later) =>
             {
@@ -275,7 +281,7 @@ fn starting_skills(now: &State, who: Id, events: &[Event]) -> Option<String> {
     (all.len() > 1).then(|| format!("{} starts with {}.", now.name_of(who), list(&words)))
 }
 
-/// "Vex Marrow sells the Slug pistol for 187 units, 75% of 250 (5187 left).", if the money comes with the
+/// "Vex Marrow sells the Slug pistol for 187 units, 75% of 250 (now 5187).", if the money comes with the
 /// loss of the item.
 fn sold(now: &State, who: Id, entry: &Entry, next: Option<&Event>) -> Option<String> {
     let Some(Event::Advance(AdvanceEvent::Gone {
@@ -294,11 +300,21 @@ fn sold(now: &State, who: Id, entry: &Entry, next: Option<&Event>) -> Option<Str
     let left = now.figure(who)?.ledger.money().saturating_add(entry.units);
     (*seller == who).then(|| {
         format!(
-            "{} sells {what} for {}, {share} ({left} left).",
+            "{} sells {what} for {}, {share} (now {left}).",
             now.name_of(who),
             count(entry.units, "unit")
         )
     })
+}
+
+/// Whether an event buys a talent, and tells everything about it.
+fn buys(event: &Event, who: Id, known: &Known) -> bool {
+    let Event::Advance(AdvanceEvent::Entered { who: one, entry }) = event else {
+        return false;
+    };
+    let is_it =
+        matches!(&entry.matter, Matter::Talent { talent, .. } if *talent == known.talent.id);
+    *one == who && is_it && known.chosen.is_empty() && !known.over.contains(&known.ranks)
 }
 
 /// Whether the entry sells or returns the item that a character no longer has.

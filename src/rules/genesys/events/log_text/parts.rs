@@ -448,7 +448,7 @@ pub(crate) fn ruling(before: &State, now: Settings) -> Option<String> {
             GuidedDice::Ability => "Ability dice",
             GuidedDice::Success => "a Success for each point of its rating",
         };
-        parts.push(format!("a returning guided weapon attacks with {what}"));
+        parts.push(format!("a returning Guided weapon attacks with {what}"));
     }
     if now.wake_at != was.wake_at {
         let when = match now.wake_at {

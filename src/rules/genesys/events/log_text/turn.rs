@@ -1,7 +1,7 @@
 //! Log text of a turn: actions, maneuvers and their destinations, effects with a time, Story Points.
 
 use crate::events::log_text::effects::token_set;
-use crate::kinds::Side;
+use crate::kinds::{Band, Side};
 use crate::maneuver_text;
 use crate::maneuver_text::USES;
 use crate::model::check::Check;
@@ -186,6 +186,9 @@ pub(crate) fn position(before: &State, event: &Event) -> Option<String> {
         Event::GuardEnded { who } => format!("{} drops the guarded stance.", name(who)),
         Event::FellProne { who } => format!("{} falls prone.", name(who)),
         Event::StoodUp { who } => format!("{} stands up.", name(who)),
+        Event::RangeSet { a, b, band } if *band == Band::Engaged && before.would_dock(*a, *b) => {
+            format!("{} and {} are docked (G-VEH-38).", name(a), name(b))
+        }
         Event::RangeSet { a, b, band } => {
             format!("{} and {} are at {band} range.", name(a), name(b))
         }

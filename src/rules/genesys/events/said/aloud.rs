@@ -68,12 +68,6 @@ pub(crate) fn symbols(letters: &str) -> Option<String> {
     Some(all?.join(", "))
 }
 
-/// "1 Boost die", "2 Setback dice".
-pub(crate) fn dice(n: u8, kind: &str) -> String {
-    let dice = if n == 1 { "die" } else { "dice" };
-    format!("{n} {kind} {dice}")
-}
-
 /// The sum of a die and what changed it, so that it can be checked afterwards: "84", "80 − 40 = 40".
 pub(crate) fn die_sum(die: i32, result: i32) -> String {
     match result - die {

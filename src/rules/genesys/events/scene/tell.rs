@@ -1,7 +1,6 @@
 //! Words the events of the scene for the log.
 
 use crate::command::scene::Blaze;
-use crate::events::said::aloud::dice;
 use crate::figure::burning::{burns_chemically, burns_of_itself, still_burns};
 use crate::kinds::Band;
 use crate::model::figure::Figure;
@@ -10,6 +9,7 @@ use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water}
 use crate::model::state::{Pair, State};
 use crate::words::{a, count, genitive};
 use lang::sentence::capital;
+use lang::sentence::dice;
 
 use rules::view::Id;
 
@@ -157,14 +157,14 @@ fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
         let round = exposure.rounds.saturating_add(1);
         let air = figure.air_in(exposure);
         if round <= air {
-            return "has air".to_owned();
+            return "breathes stored air".to_owned();
         }
         let (round, of) = (round - air, figure.breath());
-        format!("holds their breath, round {round} of {of}")
+        format!("holds their breath for round {round} of {of}")
     });
     Some(match (hazard, held) {
         (Hazard::Vacuum, Some(held)) => {
-            format!("{name} is in vacuum and {held} (G-ENV-09).")
+            format!("{name} {held} in vacuum (G-ENV-09).")
         }
         (Hazard::Vacuum, None) => format!("{name} is in vacuum (G-ENV-09)."),
         (Hazard::Corrosive | Hazard::Fire | Hazard::Acid, Some(held)) => {

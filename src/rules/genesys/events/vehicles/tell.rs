@@ -55,7 +55,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let craft = before.vehicle(*vehicle)?;
             let pilot = craft.pilot(before)?;
             format!(
-                "{} is at speed {}: the GM can call for Dangerous Driving by {} (G-VEH-07).",
+                "{} is at speed {}, so the GM can ask {} for a Dangerous Driving check (G-VEH-07).",
                 craft.name, craft.speed, pilot.name
             )
         }
@@ -141,8 +141,14 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             name(vehicle),
             count(*bands, "range band")
         ),
+        // After a move it isn't true, and at the end of a turn the log names the turn after it.
         E::DistancesKept { vehicle } => {
-            format!("{} stays at its current ranges (G-VEH-06).", name(vehicle))
+            let craft = before.vehicle(*vehicle)?;
+            let open = craft.effects.open_move;
+            if craft.round.moved > 0 || open.is_none_or(|open| open.ends_turn) {
+                return None;
+            }
+            format!("{} keeps its distances (G-VEH-06).", name(vehicle))
         }
         E::Looms { vehicle, looming } => format!(
             "A Critical Hit ({}) threatens {}. It can still brace.",
@@ -252,9 +258,10 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::Splinters { vehicle, who } => {
             let names: Vec<&str> = who.iter().map(|who| before.name_of(*who)).collect();
             format!(
-                "Splinters fly aboard {}. Checks are due from {} (M-22).",
+                "Splinters fly aboard {}. {} must {}make a check (M-22).",
                 name(vehicle),
-                list(&names)
+                list(&names),
+                if names.len() > 1 { "each " } else { "" }
             )
         }
         E::Answered { vehicle, by: 0 } | E::Absorbed { vehicle, by: 0, .. } => {

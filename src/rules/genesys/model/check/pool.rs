@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use dice::{Added, Symbol, Symbols};
+use lang::sentence::dice;
 
 /// What one modifier changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,7 +74,7 @@ impl Change {
 }
 
 impl Change {
-    /// The change as text: "2 Boost", "difficulty upgraded twice", "1s".
+    /// The change as text: "2 Boost dice", "difficulty upgraded twice", "1s".
     pub fn words(self) -> String {
         let times = |n: u8| match n {
             1 => "once".to_owned(),
@@ -83,17 +84,17 @@ impl Change {
         match self {
             Self::Base { .. } | Self::Opposed { .. } => String::new(),
             Self::Difficulty(n) => format!("difficulty {n:+}"),
-            Self::Boost(n) => format!("{n} Boost"),
-            Self::Setback(n) => format!("{n} Setback"),
-            Self::Ability(n) => format!("{n} Ability"),
-            Self::Proficiency(n) => format!("{n} Proficiency"),
-            Self::Challenge(n) => format!("{n} Challenge"),
+            Self::Boost(n) => dice(n, "Boost"),
+            Self::Setback(n) => dice(n, "Setback"),
+            Self::Ability(n) => dice(n, "Ability"),
+            Self::Proficiency(n) => dice(n, "Proficiency"),
+            Self::Challenge(n) => dice(n, "Challenge"),
             Self::UpgradeAbility(n) => format!("ability upgraded {}", times(n)),
             Self::UpgradeDifficulty(n) => format!("difficulty upgraded {}", times(n)),
             Self::DowngradeAbility(n) => format!("ability downgraded {}", times(n)),
             Self::DowngradeDifficulty(n) => format!("difficulty downgraded {}", times(n)),
-            Self::RemoveBoost(n) => format!("{n} fewer Boost"),
-            Self::RemoveSetback(n) => format!("{n} fewer Setback"),
+            Self::RemoveBoost(n) => dice(n, "fewer Boost"),
+            Self::RemoveSetback(n) => dice(n, "fewer Setback"),
             Self::Auto(symbols) => symbols.to_string(),
         }
     }

@@ -8,7 +8,7 @@ use crate::figure::goods::UNARMED;
 use crate::hits::damage::{MOUNTED, mount_place};
 use crate::hits::hit_list;
 use crate::hits::hit_list::is_planetary;
-use crate::kinds::{Band, Quality};
+use crate::kinds::{Band, Quality, Side};
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
@@ -112,15 +112,22 @@ impl State {
     /// (G-VEH-38).
     pub fn docked_with_enemy(&self, who: Id) -> Option<(&Vehicle, &Vehicle)> {
         let here = self.vehicle_of(who)?;
-        let side = self.side_of(who);
-        let hostile = |v: &&Vehicle| {
-            let mut crew = v.occupants(self);
-            v.fights_on() && crew.any(|f| f.able() && Some(f.side) != side)
-        };
-        self.engaged_with(here.id)
-            .filter_map(|id| self.vehicle(id))
-            .find(hostile)
-            .map(|there| (here, there))
+        let there = self.enemy_alongside(here.id, self.side_of(who)?)?;
+        Some((here, there))
+    }
+
+    /// An enemy vehicle that is engaged with a vehicle and can still be fought, so that Gunnery is impossible
+    /// (G-MOD-03).
+    pub fn enemy_alongside(&self, vehicle: Id, side: Side) -> Option<&Vehicle> {
+        let engaged = self.engaged_with(vehicle);
+        let mut engaged = engaged.filter_map(|id| self.vehicle(id));
+        engaged.find(|v| self.opposes(v, side))
+    }
+
+    /// Whether a vehicle can still be fought and has an enemy of a side aboard who can act.
+    pub(crate) fn opposes(&self, vehicle: &Vehicle, side: Side) -> bool {
+        let mut crew = vehicle.occupants(self);
+        vehicle.fights_on() && crew.any(|f| f.able() && f.side != side)
     }
 
     /// The refusal to shoot at another ship with a carried weapon when a character at a station has no
@@ -197,8 +204,7 @@ impl State {
             return no("G-VCOM-25", why, other());
         }
         if barrage && left < 2 {
-            let why =
-                format!("A barrage takes two weapons, but only {left} of the {name} can fire.");
+            let why = format!("A barrage takes 2 weapons, but only {left} of the {name} can fire.");
             return no("G-VCOM-21", why, "Fire without a barrage.".to_owned());
         }
         if mount.firing.wear >= Wear::Major {

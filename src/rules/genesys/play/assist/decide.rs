@@ -153,9 +153,8 @@ impl Draft<'_, '_> {
             });
         }
         if runners.len() < 2 {
-            return Err(
-                Refusal::input("A contest needs at least two.").hint("Name another contestant.")
-            );
+            return Err(Refusal::input("A contest needs at least 2 characters.")
+                .hint("Name another contestant."));
         }
         let contest = Contest {
             skill,

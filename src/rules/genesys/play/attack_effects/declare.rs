@@ -60,7 +60,7 @@ impl Draft<'_, '_> {
         };
         if check.mode.guided.is_some() {
             return Err(
-                Refusal::input("A guided weapon that attacks again is rolled as it is.")
+                Refusal::input("A Guided weapon that attacks again is rolled as it is.")
                     .hint("Use `roll` to roll it."),
             );
         }
@@ -252,12 +252,12 @@ impl Draft<'_, '_> {
             .or_else(|| self.now.guided.iter().find(fits))
             .copied();
         let Some(guided) = found else {
-            return Err(Refusal::input("No guided weapon is in the air.")
-                .hint("A Guided weapon stays in the air after a miss."));
+            return Err(Refusal::input("No Guided weapon is in flight.")
+                .hint("A Guided weapon stays in flight after a miss."));
         };
         if guided.round >= self.now.round {
             let round = guided.round;
-            let why = format!("A guided weapon attacks again when round {round} has ended.");
+            let why = format!("A Guided weapon attacks again when round {round} has ended.");
             self.forbid("G-QUAL-12", why, "Finish the round with `next` first.")?;
         } else if !self.now.round_is_fresh() {
             let why = "A Guided weapon attacks again at the end of a round, before anyone acts in the next one.";
@@ -268,7 +268,7 @@ impl Draft<'_, '_> {
             self.is_able(&owner)?;
         }
         if let Some(why) = nothing_to_hit(&self.now, &guided) {
-            let why = format!("The guided weapon is lost: {why}.");
+            let why = format!("The Guided weapon is lost: {why}.");
             self.forbid("G-QUAL-12", why, "Make a new attack with `attack`.")?;
         }
         let what = What::Attack {

@@ -158,7 +158,7 @@ impl Draft<'_, '_> {
                 return refusal;
             }
             let all: Vec<&str> = roles().collect();
-            refusal.hint(format!("Roles: {}.", all.join(", ")))
+            refusal.hint(format!("Choose one of: {}.", all.join(", ")))
         })?;
         let mut profile = profile(role, build.kind, build.power);
         if let Some(words) = build.weapon {

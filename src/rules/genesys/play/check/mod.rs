@@ -14,7 +14,7 @@ pub mod trade;
 pub mod unhurt;
 pub mod weapon;
 
-use dice::{Net, Roll};
+use dice::{Net, Roll, Symbol};
 use rules::view::Id;
 
 use crate::hits::damage::mount_place;
@@ -30,6 +30,7 @@ use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::vehicles::task::Task;
+use crate::words::list;
 
 /// The key of a custom spend, which isn't a row of a table.
 pub const IN_WORDS: &str = "words";
@@ -269,6 +270,25 @@ impl Left {
             .map(|(n, letter)| format!("{n}{letter}"))
             .collect();
         parts.join(" ")
+    }
+
+    /// Them in a sentence: "only 3 Advantage are left", "no symbols are left".
+    pub fn sentence(&self) -> String {
+        let all = [
+            (self.advantage, Symbol::Advantage),
+            (self.threat, Symbol::Threat),
+            (self.triumph, Symbol::Triumph),
+            (self.despair, Symbol::Despair),
+        ];
+        let there = || all.iter().filter(|(n, _)| *n > 0);
+        let named = there().map(|(n, symbol)| symbol.counted(n.unsigned_abs()));
+        let named: Vec<String> = named.collect();
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        match there().map(|(n, _)| *n).sum() {
+            0 => "no symbols are left".to_owned(),
+            1 => format!("only {} is left", list(&named)),
+            _ => format!("only {} are left", list(&named)),
+        }
     }
 
     /// True if they cover a price.

@@ -80,7 +80,7 @@ pub(crate) fn begin(
         format!("{name} {rank}, {} {characteristic}", linked.short())
     } else {
         format!(
-            "two weapons: the lower of {name} and {other} {rank}, characteristic {characteristic}"
+            "2 weapons: the lower of {name} and {other} {rank}, characteristic {characteristic}"
         )
     };
     let change = Change::Base {
@@ -91,9 +91,9 @@ pub(crate) fn begin(
     let harder = harder_of_two(state, check, actor, weapon, &second, band);
     difficulty_of(list, state, actor, harder, band);
     list.add(
-        Source::Quality("two weapons".to_owned()),
+        Source::Quality("2 weapons".to_owned()),
         Change::Difficulty(1),
-        &format!("two weapons: the {} and the {}", weapon.name, second.name),
+        &format!("2 weapons: the {} and the {}", weapon.name, second.name),
         "G-MOD-08",
     );
     auto_fire(list);

@@ -5,6 +5,7 @@
 //! therefore keeps every row that was on offer for the roll, in order. A row that is no longer
 //! available stays and shows why, and a new row is added at the end.
 
+use crate::events::said::aloud;
 use crate::hits::hit_list::{blow, blows, bought, freed, row_of, split, struck};
 use crate::kinds::Quality;
 use crate::library::Library;
@@ -20,7 +21,7 @@ use crate::play::price::either;
 use crate::play::spends::asked::label_of;
 use crate::play::spends::items::sundered;
 use crate::play::spends::menu::{self, Choice, concerns_target, left, menu, on_hit, prices, wreck};
-use crate::play::spends::missing::{Missing, missing};
+use crate::play::spends::missing::{Missing, missing, no_hit};
 use crate::play::spends::purchases::Purchase;
 use crate::play::spends::vehicles::part_of;
 use crate::play::spends::{purchases, social};
@@ -123,10 +124,11 @@ pub fn critical_gone<'a>(
     let gone = if check.hits() {
         row_gone(state, library, check, row, &row.id)
     } else {
+        let (note, why) = no_hit(check);
         Gone {
             rule: "G-COMB-09",
-            why: "A critical needs a hit, but the attack missed.".to_owned(),
-            note: Price::note("a miss"),
+            why: format!("A Critical Injury needs a hit, but {why}."),
+            note: Price::note(note),
         }
     };
     Some((row, gone))
@@ -385,7 +387,7 @@ pub fn quality_gone(state: &State, check: &Check, quality: Quality) -> Gone {
 }
 
 fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left) -> Gone {
-    let prices: Vec<String> = ways.iter().map(|p| p.words()).collect();
+    let prices: Vec<String> = ways.iter().map(|p| aloud::paid(*p)).collect();
     let prices = prices.join(" or ");
     if again {
         return Gone {
@@ -395,10 +397,7 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
         };
     }
     if !ways.is_empty() && !ways.iter().any(|p| left.covers(*p)) {
-        let there = match left.words() {
-            words if words.is_empty() => "no symbols are left".to_owned(),
-            words => format!("{words} is left"),
-        };
+        let there = left.sentence();
         return Gone {
             rule,
             why: format!("`{label}` costs {prices}, but {there}."),

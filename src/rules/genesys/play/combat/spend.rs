@@ -315,7 +315,7 @@ impl Draft<'_, '_> {
                 None if keys.is_empty() => {
                     refusal.hint("Nothing is left to spend. Use `done` to apply the result.")
                 }
-                None => refusal.hint(format!("Available: {}.", keys.join(", "))),
+                None => refusal.hint(format!("Choose one of: {}.", keys.join(", "))),
             });
         };
         if let Some(refusal) = asks_which(&row, key) {

@@ -49,7 +49,7 @@ impl Draft<'_, '_> {
                 let record = library.find_program(program).map_err(|error| {
                     let all = library.programs().map(|one| one.name.as_str());
                     let all = all.collect::<Vec<_>>().join(", ");
-                    Refusal::from(error).hint(format!("There are {all}."))
+                    Refusal::from(error).hint(format!("Choose one of: {all}."))
                 })?;
                 let mut program = installed(record, self.now.system(system));
                 program.strength = strength.unwrap_or(program.strength);

@@ -23,7 +23,7 @@ impl Draft<'_, '_> {
     /// Refuses a missing or unknown name, and an item that can't be brewed.
     pub(crate) fn elixir_named(&self, using: &Using) -> Result<&Gear, Refusal> {
         let Some(word) = &using.of else {
-            return Err(Refusal::input("Missing: what to brew.").hint("Add it after `of`."));
+            return Err(Refusal::input("The item to brew is missing.").hint("Add it after `of`."));
         };
         let gear = self.cx.library.find_gear(word).map_err(Refusal::from)?;
         if gear.brewed.is_none() {

@@ -7,7 +7,7 @@ use rules::words::said;
 
 use super::{Prepared, done};
 use crate::kinds::Band;
-use crate::maneuver_text::{DISENGAGES, engages, moves_away, moves_to, moves_toward};
+use crate::maneuver_text::{DISENGAGES, engages, moves_away, moves_partly, moves_to};
 use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::play::draft::Draft;
@@ -61,7 +61,7 @@ impl Draft<'_, '_> {
                 to,
                 paid,
             });
-            return done(&moves_toward(to, &name), events);
+            return done(&moves_partly(self.now.band(who, other), to, &name), events);
         }
         events.extend(self.now.meeting(who, other));
         done(&engages(&name), events)
@@ -98,7 +98,7 @@ impl Draft<'_, '_> {
                     to,
                     paid,
                 });
-                return done(&moves_toward(to, &name), events);
+                return done(&moves_partly(Band::Engaged, to, &name), events);
             }
         }
         events.push(Event::Disengaged { who });
@@ -150,7 +150,7 @@ impl Draft<'_, '_> {
                 paid,
             });
             return Ok(Prepared {
-                label: moves_toward(to, &name),
+                label: moves_partly(from, to, &name),
                 events,
             });
         }

@@ -174,12 +174,14 @@ impl Draft<'_, '_> {
             };
             let gear = self.cx.library.all_gear();
             let mut named = gear.filter(|g| g.serves.as_ref() == Some(&kind));
+            let dose = if patient.is_robot() {
+                "repair putty"
+            } else {
+                "a painkiller"
+            };
             let hint = named.next().map_or_else(String::new, |gear| {
-                format!(
-                    "Add one with `give {} {}`.",
-                    said(&giver.name, giver.id),
-                    gear.id
-                )
+                let who = said(&giver.name, giver.id);
+                format!("Give {} {dose}: `give {who} {}`.", giver.name, gear.id)
             });
             self.cx
                 .permit(Err(Refusal::rule("G-HEAL-06", why).hint(hint)))?;

@@ -118,11 +118,10 @@ impl Draft<'_, '_> {
                     self.forbid(
                         "G-ENC-10",
                         format!(
-                            "The largest item {} hides has encumbrance {largest}. Up to {unnoticed} needs no check \
-                                to hide.",
+                            "A search can't find it: everything {} hides has encumbrance {unnoticed} or less.",
                             hider.name
                         ),
-                        "They need no check to keep it hidden.",
+                        "Add `over 0` if a search can find it.",
                     )?;
                 }
                 largest

@@ -27,21 +27,9 @@ impl Calendar {
         *self == Self::default()
     }
 
-    /// The number of whole weeks that have passed.
-    pub const fn weeks(self) -> u32 {
-        self.days / DAYS_OF_A_WEEK
-    }
-
-    /// The date as text: "week 2, day 3". Empty on the first day.
-    pub fn words(self) -> String {
-        if self.days == 0 {
-            return String::new();
-        }
-        format!(
-            "week {}, day {}",
-            self.weeks() + 1,
-            self.days % DAYS_OF_A_WEEK + 1
-        )
+    /// The number of the day, from 1.
+    pub const fn day(self) -> u32 {
+        self.days.saturating_add(1)
     }
 }
 

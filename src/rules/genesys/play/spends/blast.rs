@@ -3,6 +3,7 @@
 //! A group of minions is one line of the roster with several members. A Blast hits each remaining
 //! member, each with its own soak, so a target is listed once for each hit it takes.
 
+use crate::figure::names::short;
 use crate::hits::damage::{around, beside, each};
 use crate::kinds::{Band, Quality};
 use crate::model::check::{Check, Paid};
@@ -29,7 +30,7 @@ fn names(state: &State, first: Id, hits: bool, among: &[Id]) -> String {
     let named: Vec<String> = seen
         .into_iter()
         .map(|id| {
-            let name = state.name_of(id);
+            let name = short(state, id);
             let grouped = state.figure(id).is_some_and(|f| f.group.is_some());
             let times = among.iter().filter(|other| **other == id).count();
             match (grouped, hits && id == first) {

@@ -5,6 +5,7 @@
 //! out. The offers and the decision both read this list.
 
 use crate::figure::goods::UNARMED;
+use crate::figure::names::short;
 use crate::hits::damage::through;
 use crate::hits::hit_list::{
     Blow, Cause, ally_in_the_way, blow, blows, bought, freed, paid, split,
@@ -491,7 +492,7 @@ pub(crate) fn on_hit(state: &State, label: &str, blow: Option<&Blow>) -> String 
         Some(blow) => format!(
             "{label} (hit {}, {})",
             blow.number,
-            state.name_of(blow.target)
+            short(state, blow.target)
         ),
         None => label.to_owned(),
     }

@@ -40,6 +40,15 @@ pub fn is_of_the_check(state: &State, library: &Library, check: &Check, row: &Sp
         })
 }
 
+/// Why a check has no hit: in the price column, and in a clause.
+pub const fn no_hit(check: &Check) -> (&'static str, &'static str) {
+    if matches!(check.what, What::Attack { .. }) {
+        ("a miss", "the attack missed")
+    } else {
+        ("not an attack", "this check isn't an attack")
+    }
+}
+
 /// What a row needs and the situation lacks, if anything.
 pub fn missing(state: &State, library: &Library, check: &Check, row: &SpendRow) -> Option<Missing> {
     let need = row.needs.iter().copied();
@@ -54,7 +63,8 @@ fn of_need(state: &State, check: &Check, need: Needs) -> Option<Missing> {
     let target = check.target().map_or("the target", |id| state.name_of(id));
     let (note, why) = match need {
         Needs::Hit | Needs::Damage | Needs::AllyEngaged if !check.hits() => {
-            ("a miss", "the attack missed".to_owned())
+            let (note, why) = no_hit(check);
+            (note, why.to_owned())
         }
         Needs::Damage => ("no damage", format!("no damage gets through to {target}")),
         Needs::AllyEngaged => (

@@ -5,6 +5,7 @@
 //! that makes hits is available once for its weapon. The key is the plain name of the quality for the
 //! first. For a later hit, or another target of Auto-fire, the number follows it: `stun_2`.
 
+use crate::figure::names::short;
 use crate::hits::hit_list::{Cause, blows, split, struck};
 use crate::kinds::Quality;
 use crate::model::check::{Bought, Check, Paid};
@@ -106,7 +107,7 @@ pub fn purchases(state: &State, check: &Check) -> Vec<Purchase> {
             }
             match target {
                 Some(target) if !again => {
-                    all.extend(on_target(check, ground, *quality, target));
+                    all.extend(on_target(state, check, ground, *quality, target));
                 }
                 None if !again => all.extend(on_vehicle(state, check, ground, *quality)),
                 _ => {}
@@ -216,7 +217,10 @@ fn on_vehicle(state: &State, check: &Check, ground: &Ground, quality: Quality) -
     Some(Purchase {
         key: numbered(&key_of(quality), ground.number),
         bought: Bought::Quality(quality),
-        label: format!("Stun: {points} system strain to {}", vehicle.name),
+        label: format!(
+            "Stun: {points} system strain to {}",
+            short(state, vehicle.id)
+        ),
         text: format!("{quality} of the {}.", ground.weapon.name),
         ways: quality_prices(2),
         rule: quality.rule(),
@@ -268,7 +272,7 @@ fn hit_makers(
         Quality::AutoFire if hits && check.mode.auto && ground.number == 1 => {
             let targets = std::iter::once(first).chain(check.mode.others.iter().copied());
             for (number, target) in (1..).zip(targets) {
-                let label = format!("Auto-fire: one more hit on {}", state.name_of(target));
+                let label = format!("Auto-fire: one more hit on {}", short(state, target));
                 let key = numbered(&key_of(quality), number);
                 all.push(Purchase {
                     whom: Some(target),
@@ -277,7 +281,7 @@ fn hit_makers(
             }
         }
         Quality::Linked(n) if hits => {
-            let label = format!("Linked: one more hit on {}", state.name_of(first));
+            let label = format!("Linked: one more hit on {}", short(state, first));
             all.push(one(key(), label, 2, bought >= usize::from(n)));
         }
         Quality::Blast(n) => {
@@ -297,12 +301,13 @@ fn hit_makers(
 
 /// A quality that acts on the target of a hit (G-EQ-05, G-EQ-08).
 fn on_target(
+    state: &State,
     check: &Check,
     ground: &Ground,
     quality: Quality,
     target: &Figure,
 ) -> Option<Purchase> {
-    let active = active(check, quality, target)?;
+    let active = active(state, check, quality, target)?;
     if !check.hits() && !active.on_a_miss {
         return None;
     }
@@ -346,8 +351,8 @@ fn rounds(n: u8) -> String {
 }
 
 /// The active qualities that act on one target (T-33).
-fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
-    let name = &target.name;
+fn active(state: &State, check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
+    let name = short(state, target.id);
     let once = |price, label| {
         Some(Active {
             price,

@@ -19,6 +19,7 @@ use crate::play::sources::vehicles::{controlled_by, steered_by};
 use crate::play::spends::menu::Choice;
 use crate::play::spends::purchases::numbered;
 use crate::play::vehicles::flying::{Limits, budget, immovable};
+use crate::play::vehicles::ways::{goal, ways};
 
 use lang::{Named, first_of_alike};
 use rules::view::Id;
@@ -129,7 +130,7 @@ fn ways_out<'s>(state: &'s State, check: &Check) -> Vec<Way<'s>> {
     if barred.is_some() {
         return Vec::new();
     }
-    let ways = crate::play::vehicles::ways::ways(state, vehicle).into_iter();
+    let ways = ways(state, vehicle).into_iter();
     ways.map(|(other, nearer, band)| Way {
         n: if nearer { 1 } else { 2 },
         vehicle,
@@ -224,7 +225,11 @@ pub fn each_of_several(state: &State, check: &Check, choice: &Choice) -> Option<
         Bought::Row(SpendEffect::Vehicle(VehicleSpend::Reposition)) => {
             let words = |way: &Way<'_>| {
                 let how = if way.nearer { "closer to" } else { "away from" };
-                format!("{how} {}, {}", state.name_of(way.other), way.band)
+                let goal = state.vehicle(way.other).map_or_else(
+                    || way.band.to_string(),
+                    |other| goal(state, way.vehicle, other, way.band),
+                );
+                format!("{how} {}, {goal}", state.name_of(way.other))
             };
             let each = ways_out(state, check).into_iter();
             Some(each.map(|way| one(way.n, words(&way))).collect())

@@ -224,7 +224,7 @@ fn concerns(
             Checks::Theirs => false,
         };
         let using = check.talent.as_ref().map(|t| t.talent.as_str());
-        // In an attack with two weapons each hit has its own weapon (G-MOD-09).
+        // In an attack with 2 weapons each hit has its own weapon (G-MOD-09).
         let by_a_hit = || {
             let hits = blows(state, check);
             let mut hits = hits.iter().filter(|blow| blow.target == figure.id);
@@ -252,7 +252,7 @@ fn asked(library: &Library, figure: &Figure, checks: Checks, which: &Which) -> S
         Which::Close | Which::Melee => "close attack".to_owned(),
         Which::Ranged => "ranged attack".to_owned(),
         Which::Social => "social check".to_owned(),
-        Which::TwoWeapons => "attack with two weapons".to_owned(),
+        Which::TwoWeapons => "attack with 2 weapons".to_owned(),
         Which::Initiative => "initiative check".to_owned(),
         Which::Skills(skills) => {
             let name = |key: &String| {

@@ -178,9 +178,20 @@ impl State {
     /// True if a ship is docked with another, which is engaged among ships (G-VEH-38). A ground vehicle
     /// next to another moves on at its speed (G-VEH-06).
     pub fn is_docked(&self, vehicle: Id) -> bool {
-        let ship = |id: Id| self.vehicle(id).filter(|v| !v.drives());
+        self.docked_with(vehicle).is_some()
+    }
+
+    /// The first ship that a ship is docked with.
+    pub fn docked_with(&self, vehicle: Id) -> Option<&Vehicle> {
         let mut beside = self.engaged_with(vehicle);
-        ship(vehicle).is_some() && beside.any(|id| ship(id).is_some_and(Vehicle::flies))
+        let other = beside.find(|other| self.would_dock(vehicle, *other))?;
+        self.vehicle(other)
+    }
+
+    /// True if engaged range between two combatants means that they are docked ships (G-VEH-38).
+    pub fn would_dock(&self, one: Id, other: Id) -> bool {
+        let ship = |id: Id| self.vehicle(id).filter(|v| !v.drives());
+        ship(one).is_some() && ship(other).is_some_and(Vehicle::flies)
     }
 
     /// The side of a combatant or vehicle.

@@ -51,8 +51,7 @@ impl Draft<'_, '_> {
                 hull_trauma,
             } => {
                 let vehicle = self.vehicle(vehicle)?;
-                self.patched(&vehicle, *hull_trauma);
-                Ok(())
+                self.patch_by_hand(&vehicle, *hull_trauma)
             }
             VehicleCommand::System {
                 vehicle,
@@ -68,8 +67,7 @@ impl Draft<'_, '_> {
                 system_strain,
             } => {
                 let vehicle = self.vehicle(vehicle)?;
-                self.relieved(&vehicle, *system_strain);
-                Ok(())
+                self.relieve_by_hand(&vehicle, *system_strain)
             }
             VehicleCommand::Speed { vehicle, speed } => {
                 let vehicle = self.vehicle(vehicle)?;

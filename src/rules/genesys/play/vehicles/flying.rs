@@ -126,7 +126,7 @@ impl Limits {
             return None;
         }
         let why = format!(
-            "{} needs silhouette {}, but {} has {}.",
+            "{} needs silhouette {}, but {} has silhouette {}.",
             self.name,
             range(self.silhouette),
             vehicle.name,
@@ -143,7 +143,7 @@ impl Limits {
         }
         if !fits(self.speed, vehicle.speed) {
             let why = format!(
-                "{} needs speed {}, but {name} is at {}.",
+                "{} needs speed {}, but {name} has only speed {}.",
                 self.name,
                 range(self.speed),
                 vehicle.speed
@@ -207,7 +207,7 @@ pub fn budget(vehicle: &Vehicle, pilot: &Figure) -> Option<Refusal> {
     }
     let taken = &vehicle.round.maneuvers;
     if taken.len() >= 2 {
-        let why = format!("{name} has already used its two Pilot Only maneuvers this round.");
+        let why = format!("{name} has already used its 2 Pilot Only maneuvers this round.");
         return Some(Refusal::rule("G-VCOM-09", why).hint(NEXT_ROUND));
     }
     None

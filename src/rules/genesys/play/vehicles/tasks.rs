@@ -123,7 +123,7 @@ impl Draft<'_, '_> {
                 Refusal::rule(
                     "G-VCOM-20",
                     format!(
-                        "{} doesn't have two identical weapons in one arc.",
+                        "{} doesn't have 2 identical weapons in one arc.",
                         vehicle.name
                     ),
                 )

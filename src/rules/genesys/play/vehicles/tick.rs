@@ -28,12 +28,23 @@ pub(crate) const fn left_to_move(vehicle: &crate::model::vehicles::craft::Vehicl
 /// The vehicle that moves the rest of its speed when the turn of this pilot ends, and its bands
 /// (G-VEH-06, G-VEH-08).
 pub fn unsteered(state: &State, who: Id) -> Option<(&Vehicle, u8)> {
+    in_motion(state, who).filter(|(v, _)| !state.is_docked(v.id))
+}
+
+/// The vehicle of this pilot whose speed doesn't move it because it is docked, and the ship that it is docked
+/// with (G-VEH-38).
+pub fn stays_docked(state: &State, who: Id) -> Option<(&Vehicle, &Vehicle)> {
+    let (vehicle, _) = in_motion(state, who)?;
+    Some((vehicle, state.docked_with(vehicle.id)?))
+}
+
+/// The vehicle that this pilot steers this round, with the range bands that are left of its speed.
+fn in_motion(state: &State, who: Id) -> Option<(&Vehicle, u8)> {
     let v = state.vehicle_of(who)?;
     let first = v.round.steered_by.is_none_or(|by| by == who);
     let steers = v.pilots(state).any(|pilot| pilot.id == who);
     let bands = left_to_move(v);
-    let moves = steers && first && bands > 0 && !state.is_docked(v.id) && immovable(v).is_none();
-    moves.then_some((v, bands))
+    (steers && first && bands > 0 && immovable(v).is_none()).then_some((v, bands))
 }
 
 /// That vehicle and its bands in words: "Magpie still moves 3 bands".

@@ -127,12 +127,33 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Removes an amount of hull trauma as a line asks.
+    ///
+    /// # Errors
+    /// Refuses if there is none.
+    pub fn patch_by_hand(&mut self, vehicle: &Vehicle, by: u16) -> Result<(), Refusal> {
+        if vehicle.hull == 0 {
+            let why = format!("{} has no hull trauma to repair.", vehicle.name);
+            return Err(Refusal::input(why));
+        }
+        self.patched(vehicle, by);
+        Ok(())
+    }
+
     /// Removes an amount of system strain by a GM call, at most what there is.
-    pub fn relieved(&mut self, vehicle: &Vehicle, by: u16) {
+    ///
+    /// # Errors
+    /// Refuses if there is none.
+    pub fn relieve_by_hand(&mut self, vehicle: &Vehicle, by: u16) -> Result<(), Refusal> {
+        if vehicle.strain == 0 {
+            let why = format!("{} has no system strain to relieve.", vehicle.name);
+            return Err(Refusal::input(why));
+        }
         let (who, by) = (vehicle.id, by.min(vehicle.strain));
         if by > 0 {
             self.push(Event::SystemRelieved { who, by });
         }
+        Ok(())
     }
 
     /// Destroys a vehicle. By default those aboard survive, but minions are out of the fight.

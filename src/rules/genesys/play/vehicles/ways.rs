@@ -7,114 +7,146 @@ use crate::model::vehicles::craft::Vehicle;
 use rules::view::{Answer, Id};
 use rules::words::said;
 
-/// A move relative to the nearest enemy vehicle, as a row of the menu with a fixed place.
+/// A move by one range relative to another vehicle, as a row of a menu with a fixed place.
 pub(crate) struct Way {
     /// The other vehicle and the range, as in a command.
     pub words: String,
     /// The label: "closer to Corsair, short".
     pub label: String,
+    /// What docking means, if the move docks two ships. Otherwise empty.
+    pub docks: &'static str,
     /// Why it can't go farther that way.
     pub end: Option<String>,
 }
 
-/// The rows closer to the nearest enemy vehicle and away from it, even if there is no further range.
+/// The rows closer to the first enemy vehicle and away from it, even if there is no further range.
 pub(crate) fn both_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Way> {
-    let ways = ways(state, vehicle);
-    let Some((other, ..)) = ways.first().copied() else {
-        return Vec::new();
-    };
-    let name = state.name_of(other);
-    [(true, closer), (false, "away from")]
-        .into_iter()
-        .map(|(nearer, how)| {
-            let way = ways.iter().find(|(_, goes, _)| *goes == nearer);
-            let now = state.band(vehicle.id, other);
-            let band = way.map_or(now, |(.., band)| *band);
-            let label = match way {
-                Some(_) => format!("{how} {name}, {band}"),
-                None => format!("{how} {name}"),
-            };
-            Way {
-                words: format!("{} {band}", said(name, other)),
-                label,
-                end: way
-                    .is_none()
-                    .then(|| format!("It is already at {now} range.")),
-            }
-        })
-        .collect()
+    first_enemy(state, vehicle).map_or_else(Vec::new, |enemy| rows(state, vehicle, enemy, closer))
+}
+
+/// The rows of every other vehicle: enemies first, in an order that no move changes, so that a row keeps
+/// its place.
+pub(crate) fn all_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Way> {
+    let others = others(state, vehicle).into_iter();
+    let rows = others.flat_map(|other| rows(state, vehicle, other, closer));
+    rows.collect()
 }
 
 /// The row of the other ways to move, with the only other vehicle by its name: "steer toward or away from
 /// Red Assize".
 pub(crate) fn other_row(state: &State, vehicle: &Vehicle, how: &str) -> String {
-    match further(state, vehicle).as_slice() {
+    let first = first_enemy(state, vehicle).map(|enemy| enemy.id);
+    let mut further = others(state, vehicle);
+    further.retain(|v| Some(v.id) != first);
+    match further.as_slice() {
         [only] => format!("{how} toward or away from {}", only.name),
         _ => format!("{how} toward or away from another ship"),
     }
 }
 
-/// Every vehicle but the nearest enemy, the nearest first: one range closer to it, and one away from it.
+/// The moves of the list that [`other_row`] opens, with the places that they have among [`all_ways`]. The rows
+/// of [`both_ways`] are next to that row, so they aren't in its list.
 pub(crate) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Answer> {
-    answers(state, vehicle, further(state, vehicle), closer)
+    let first = first_enemy(state, vehicle).map_or(0, |_| 2);
+    let all = (0..).zip(all_ways(state, vehicle, closer)).skip(first);
+    let possible = all.filter(|(_, way)| way.end.is_none());
+    possible
+        .map(|(place, way)| Answer {
+            label: way.label,
+            words: way.words,
+            place: Some(place),
+            ..Answer::default()
+        })
+        .collect()
 }
 
-/// The other vehicles of the scene, the nearest first.
+/// The other vehicles of the scene, in the order of the roster: enemies that still fight, other enemies, the
+/// own side.
 pub(crate) fn others<'s>(state: &'s State, vehicle: &Vehicle) -> Vec<&'s Vehicle> {
+    let side = state.held_by(vehicle);
     let others = state.vehicles.iter();
     let mut others: Vec<&Vehicle> = others.filter(|v| v.id != vehicle.id && v.flies()).collect();
-    others.sort_by_key(|v| state.band(vehicle.id, v.id));
+    others.sort_by_key(|v| (state.held_by(v) == side, !v.fights_on()));
     others
 }
 
-/// Those without the nearest enemy, which has rows of its own.
-fn further<'s>(state: &'s State, vehicle: &Vehicle) -> Vec<&'s Vehicle> {
-    let first = ways(state, vehicle).first().map(|(id, ..)| *id);
-    let mut all = others(state, vehicle);
-    all.retain(|v| Some(v.id) != first);
-    all
-}
-
-fn answers(state: &State, vehicle: &Vehicle, others: Vec<&Vehicle>, closer: &str) -> Vec<Answer> {
-    let both = others.into_iter().flat_map(|v| steps(state, vehicle, v));
-    both.map(|(id, nearer, band)| {
-        let name = state.name_of(id);
-        let how = if nearer { closer } else { "away from" };
-        Answer {
-            label: format!("{how} {name}, {band}"),
-            words: format!("{} {band}", said(name, id)),
-            ..Answer::default()
-        }
-    })
-    .collect()
-}
-
-/// Every move by one range relative to another vehicle, the nearest first.
-pub(crate) fn all_ways(state: &State, vehicle: &Vehicle) -> Vec<Answer> {
-    answers(state, vehicle, others(state, vehicle), "closer to")
-}
-
-/// One range closer to the nearest enemy vehicle, and one away from it.
-pub(crate) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
+/// The enemy vehicle whose moves have rows of their own.
+fn first_enemy<'s>(state: &'s State, vehicle: &Vehicle) -> Option<&'s Vehicle> {
     let side = state.held_by(vehicle);
-    let enemies = state.vehicles.iter();
-    let enemies = enemies.filter(|v| state.held_by(v) != side && v.fights_on());
-    let Some(nearest) = enemies.min_by_key(|v| state.band(vehicle.id, v.id)) else {
-        return Vec::new();
+    let first = others(state, vehicle).into_iter().next();
+    first.filter(|v| state.held_by(v) != side && v.fights_on())
+}
+
+/// The rows closer to another vehicle and away from it.
+fn rows(state: &State, vehicle: &Vehicle, other: &Vehicle, closer: &str) -> Vec<Way> {
+    let steps = steps(state, vehicle, other);
+    let now = state.band(vehicle.id, other.id);
+    let name = state.name_of(other.id);
+    let row = |(nearer, how): (bool, &str)| {
+        let step = steps.iter().find(|(_, goes, _)| *goes == nearer);
+        let band = step.map_or(now, |(.., band)| *band);
+        let docks = match step {
+            Some((.., Band::Engaged)) => docking(state, vehicle, other),
+            _ => "",
+        };
+        let label = match step {
+            Some(_) => format!("{how} {name}, {}", goal(state, vehicle, other, band)),
+            None => format!("{how} {name}"),
+        };
+        let end = step
+            .is_none()
+            .then(|| format!("It is already at {now} range."));
+        Way {
+            words: format!("{} {band}", said(name, other.id)),
+            label,
+            docks,
+            end,
+        }
     };
-    steps(state, vehicle, nearest)
+    [(true, closer), (false, "away from")].map(row).into()
+}
+
+/// Where a move ends: "short", "docked: guns can't fire".
+pub(crate) fn goal(state: &State, vehicle: &Vehicle, other: &Vehicle, band: Band) -> String {
+    match docking(state, vehicle, other) {
+        DOCKS_ENEMY if band == Band::Engaged => "docked: guns can't fire".to_owned(),
+        DOCKS if band == Band::Engaged => "docked".to_owned(),
+        _ => band.to_string(),
+    }
+}
+
+/// What it means for ships to be docked.
+const DOCKS: &str = "Engaged ships are docked: crews can cross, and speed no longer moves them.";
+
+/// What it means to be docked with an enemy.
+const DOCKS_ENEMY: &str = "Engaged ships are docked: their guns can't fire, crews can cross, and speed \
+                           no longer moves them.";
+
+/// What engaged range means between two vehicles, if they dock there (G-VEH-38, G-MOD-03).
+fn docking(state: &State, vehicle: &Vehicle, other: &Vehicle) -> &'static str {
+    let enemy = state.opposes(other, state.held_by(vehicle));
+    match state.would_dock(vehicle.id, other.id) {
+        true if enemy => DOCKS_ENEMY,
+        true => DOCKS,
+        false => "",
+    }
+}
+
+/// One range closer to the first enemy vehicle, and one away from it.
+pub(crate) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
+    first_enemy(state, vehicle).map_or_else(Vec::new, |enemy| steps(state, vehicle, enemy))
 }
 
 /// One range closer to another vehicle, and one away from it.
-fn steps(state: &State, vehicle: &Vehicle, nearest: &Vehicle) -> Vec<(Id, bool, Band)> {
-    let band = state.band(vehicle.id, nearest.id);
+fn steps(state: &State, vehicle: &Vehicle, other: &Vehicle) -> Vec<(Id, bool, Band)> {
+    let band = state.band(vehicle.id, other.id);
     let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
     let mut all = Vec::new();
     if let Some(closer) = place.checked_sub(1).and_then(|p| Band::ALL.get(p)) {
-        all.push((nearest.id, true, *closer));
+        all.push((other.id, true, *closer));
     }
     if let Some(farther) = Band::ALL.get(place + 1) {
-        all.push((nearest.id, false, *farther));
+        all.push((other.id, false, *farther));
     }
     all
 }

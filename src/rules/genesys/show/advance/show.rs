@@ -313,5 +313,5 @@ pub fn next_rank(figure: &Figure, known: &Known) -> Option<Reason> {
     let buys = figure.kind == Kind::Pc && figure.ledger.is_kept();
     let price = || talent_price(&known.talent, known.ranks.saturating_add(1));
     let grows = buys && known.talent.ranked && known.talent.grows();
-    grows.then(|| reason("a further rank", format!("{} xp", price()), "G-TALR-02"))
+    grows.then(|| reason("a further rank", format!("{} XP", price()), "G-TALR-02"))
 }

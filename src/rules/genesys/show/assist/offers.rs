@@ -94,16 +94,16 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             if !higher || check.help.iter().any(|h| h.who == helper.id) {
                 continue;
             }
-            let (detail, rule) = match lends {
-                Lends::Boost => ("Help: 1 Boost die.", "G-POOL-27"),
-                Lends::Ranks | Lends::Characteristic => {
-                    ("The helper's value is used instead.", "G-POOL-28")
-                }
+            let instead = "The helper's value is used instead.";
+            let (lent, detail, rule) = match lends {
+                Lends::Boost => ("1 Boost die", "Help: 1 Boost die.", "G-POOL-27"),
+                Lends::Ranks => ("ranks", instead, "G-POOL-28"),
+                Lends::Characteristic => ("characteristic", instead, "G-POOL-28"),
             };
             all.push(change(
                 &format!("aid_{}", lends.word()),
                 format!("aid {who} {}", lends.word()),
-                format!("{} helps: {}", helper.name, lends.word()),
+                format!("{} helps: {}", helper.name, lent),
                 detail,
                 rule,
             ));

@@ -107,7 +107,7 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "guided",
             line: format!("guided {}", quote(by)),
-            label: format!("{} guided weapon attacks {target} again", genitive(by)),
+            label: format!("{} Guided weapon attacks {target} again", genitive(by)),
             cost: Price::incidental(),
             detail: "An Average combat check with its own dice. It is lost once anyone acts.",
             rule: "G-QUAL-12",

@@ -10,7 +10,7 @@ use rules::view::Gate;
 /// (G-HACK-05, G-HACK-06).
 pub(crate) fn gates(state: &State, system: &System) -> Vec<Gate> {
     let programs = system.programs.iter().map(|program| Gate {
-        name: program.name.to_lowercase(),
+        name: program.name.clone(),
         strength: program.strength.to_string(),
         holds: program.is_on(),
         note: if program.hardened > 0 {

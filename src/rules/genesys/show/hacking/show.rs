@@ -53,7 +53,7 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
 
 /// The name that people say for a hacker. A bar or the name of the system follows it.
 pub(crate) fn called<'s>(state: &'s State, link: &Link) -> &'s str {
-    crate::show::rows::short(state, link.who)
+    crate::figure::names::short(state, link.who)
 }
 
 /// The successful traces of each hacker, out of the number that reveals everything (M-25).

@@ -210,7 +210,8 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
 
 /// Offers after an encounter: recover strain, treat, rest.
 pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
-    if !state.encounter_is_over() {
+    // While a scene closes, only its list is asked about.
+    if !state.encounter_is_over() || state.campaign.closing {
         return;
     }
     let ours = || state.everybody().filter(|f| f.kind == Kind::Pc && !f.dead);

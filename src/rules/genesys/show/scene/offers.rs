@@ -40,8 +40,7 @@ fn push(all: &mut Vec<Offer>, key: &str, line: &str, label: &str, detail: &str, 
 /// Offers for the whole scene, without what is already set.
 fn place(scene: &Scene, all: &mut Vec<Offer>) {
     let hidden = scene.concealment.as_ref().map_or(0, |c| c.level);
-    let hides =
-        "Setback dice on ranged attacks and Perception through it. Boost dice on Stealth in it.";
+    let hides = "Adds Setback dice to ranged attacks and Perception checks through it, and Boost dice to Stealth checks in it.";
     for (level, label) in [
         (0, "clear sight"),
         (1, "mist or twilight: concealment 1"),

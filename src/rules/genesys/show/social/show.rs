@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use crate::events::said::{agreeing, agreeing_with};
 use crate::events::social::tell::stands;
+use crate::figure::names::short;
 use crate::kinds::Side;
 use crate::library::Library;
 use crate::model::advance::origin::Facet;
@@ -16,7 +17,7 @@ use crate::play::social::outcome::sways_by;
 use crate::play::social::{LOST, dice};
 use crate::play::spends::social::{is_social, opposed};
 use crate::show::offer::{New, change, offer};
-use crate::show::rows::{row, short};
+use crate::show::rows::row;
 use crate::show::{letters, side_tone};
 use crate::words::genitive;
 use lang::sentence::capital;
@@ -281,7 +282,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             format!("sway {me} {whom} "),
             agreeing_with(figure, format!("{} wears down {}", figure.name, other.name)),
             Price::action(),
-            "Success: they suffer 1 strain plus net Successes. Failure: you suffer 2.",
+            "Success: they suffer 1 strain, plus 1 per net Success. Failure: you suffer 2.",
             "T-36",
             action,
             (skills.clone(), Some(other.id)),
@@ -305,6 +306,7 @@ fn social_skills(library: &Library, figure: &Figure) -> Vec<Answer> {
             label: s.name.clone(),
             words: s.id.clone(),
             dice: letters(&Pool::base(value, rank), true),
+            ..Answer::default()
         }
     };
     all.into_iter().map(answer).collect()

@@ -16,7 +16,7 @@ use crate::show::rows::pips;
 use crate::show::side_tone;
 use crate::show::vehicles::bearing;
 use crate::show::vehicles::manned::turn_left;
-use crate::show::vehicles::show::{can_fire, facts, ready, tracks};
+use crate::show::vehicles::show::{can_fire, facts, is_alongside, ready, tracks};
 
 use rules::view::{Gun, Id, Outline, Quarter, Readiness, Rich, Station, Tone, VehicleCard};
 
@@ -136,9 +136,13 @@ fn fires(state: &State, check: &Check, vehicle: &Vehicle, place: u8) -> bool {
     mount_place(weapon) == Some(place) && state.place_of(check.by) == vehicle.id
 }
 
-/// The enemies in range of a weapon that aren't known to be outside its arc, the nearest first.
+/// The enemies in range of a weapon that aren't known to be outside its arc, the nearest first. A weapon that
+/// can't be fired next to an enemy vehicle reaches none.
 fn reaches(state: &State, vehicle: &Vehicle, mount: &Mounted) -> Vec<String> {
     let side = state.held_by(vehicle);
+    if is_alongside(state, vehicle, mount) {
+        return Vec::new();
+    }
     let craft = state.vehicles.iter();
     let craft = craft.filter(|v| state.held_by(v) != side && v.fights_on());
     let walks = |f: &&Figure| f.side != side && f.able() && state.vehicle_of(f.id).is_none();
@@ -147,7 +151,7 @@ fn reaches(state: &State, vehicle: &Vehicle, mount: &Mounted) -> Vec<String> {
     let mut all: Vec<Id> = craft.map(|v| v.id).chain(people).collect();
     all.retain(|id| state.band(vehicle.id, *id) <= mount.weapon.range && bears(*id));
     all.sort_by_key(|id| state.band(vehicle.id, *id));
-    let short = |id: Id| crate::show::rows::short(state, id).to_owned();
+    let short = |id: Id| crate::figure::names::short(state, id).to_owned();
     all.into_iter().map(short).collect()
 }
 
@@ -180,6 +184,7 @@ fn stations(state: &State, vehicle: &Vehicle) -> Vec<Station> {
         .map(|a| Station {
             seat: a.seat.word(),
             name: state.name_of(a.who).to_owned(),
+            short: crate::figure::names::short(state, a.who).to_owned(),
             serves: serves(a.seat).map_or_else(String::new, |m| m.weapon.name.clone()),
             left: left(a.who),
         })

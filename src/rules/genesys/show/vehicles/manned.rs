@@ -1,9 +1,9 @@
 //! The crew of a vehicle in one line: stations, and who has a turn left (G-VCOM-04).
 
+use crate::figure::names::short;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
-use crate::show::rows::short;
 
 use rules::view::{Hand, Hands, Id, Rich, Tone};
 
@@ -32,7 +32,7 @@ pub(crate) fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
     if figure.acted >= state.round {
         ("has acted", Tone::Quiet)
     } else {
-        ("waiting", Tone::Good)
+        ("still to act", Tone::Good)
     }
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn hands(state: &State, vehicle: &Vehicle) -> Hands {
         true if vehicle.aboard.is_empty() => "no one at a station",
         true if !vehicle.aboard.iter().any(able) => "nobody able to act",
         true => "nobody left to act",
-        false if fights => "waiting",
+        false if fights => "still to act",
         false => "crew",
     };
     let hand = |(acts, one): (bool, &crate::model::vehicles::crew::Aboard)| Hand {

@@ -132,7 +132,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         push(
             (key, &format!("reposition {}", way.words)),
             format!("reposition {}", way.label),
-            detail,
+            format!("{} {detail}", way.docks).trim_start(),
             "G-VCOM-18",
             end.or_else(|| away.clone()),
         );
@@ -234,7 +234,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
         let label = if enemy.effects.over.contains(&vehicle.id) {
             format!("cancel the Advantage of {}", enemy.name)
         } else {
-            format!("Gain the Advantage over {}", enemy.name)
+            format!("gain the Advantage over {}", enemy.name)
         };
         let mut one = act(
             format!("advantage @ {}", said(&enemy.name, enemy.id)),

@@ -300,10 +300,17 @@ pub(crate) fn can_fire(state: &State, vehicle: &Vehicle, place: u8, mount: &Moun
     let left = vehicle
         .sound_weapons(place)
         .saturating_sub(mount.firing.used);
-    if left > 0 && hindered(state, vehicle, place).is_some() {
-        return 0;
-    }
-    left
+    let blocked =
+        || hindered(state, vehicle, place).is_some() || is_alongside(state, vehicle, mount);
+    if left > 0 && blocked() { 0 } else { left }
+}
+
+/// Whether an enemy vehicle is engaged with the one that carries a mount, so that it can't be fired (G-MOD-03,
+/// G-VEH-38).
+pub(crate) fn is_alongside(state: &State, vehicle: &Vehicle, mount: &Mounted) -> bool {
+    let side = state.held_by(vehicle);
+    mount.weapon.fights().barred_while_engaged()
+        && state.enemy_alongside(vehicle.id, side).is_some()
 }
 
 /// The state of a mount in a few words: "ready", "fired", "out", "2 of 4 ready, 3 of 6 shots".
@@ -329,6 +336,11 @@ pub(crate) fn ready(
             _ => "not now".to_owned(),
         };
         return (word, Tone::Warn);
+    }
+    if is_alongside(state, vehicle, mount) {
+        let docked = state.is_docked(vehicle.id);
+        let word = if docked { "docked" } else { "engaged" };
+        return (word.to_owned(), Tone::Warn);
     }
     let mut words = vec![if sound < mount.count || mount.firing.used > 0 {
         format!("{} of {} ready", sound - mount.firing.used, mount.count)

@@ -10,7 +10,7 @@ use crate::show::offer::{New, offer};
 
 use lang::Refusal;
 use lang::sentence::count;
-use rules::view::{Offer, OfferGroup, Price};
+use rules::view::{NEXT, Offer, OfferGroup, Price};
 use rules::words::said;
 
 /// Offers the move by speed (G-VEH-06).
@@ -32,14 +32,15 @@ pub(super) fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &
         }
         None => None,
     });
-    let detail = format!("{left} bands left this round at speed {}.", vehicle.speed);
-    let row = |key: &str, line: String, label: String, end: Option<String>| {
+    let bands = count(left, "range band");
+    let detail = format!("{bands} left this round at speed {}.", vehicle.speed);
+    let row = |key: &str, line: String, label: String, docks: &str, end: Option<String>| {
         let mut one = offer(New {
             key,
             line: format!("fly @ steer {line}"),
             label,
             cost: Price::none(),
-            detail: &detail,
+            detail: format!("{docks} {detail}").trim_start(),
             rule: "G-VEH-06",
             group: OfferGroup::Maneuver,
         });
@@ -50,40 +51,62 @@ pub(super) fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &
     let keys = ["steer_toward", "steer_away"];
     for (key, way) in keys.into_iter().zip(both_ways(state, vehicle, "toward")) {
         let label = format!("steer {}", way.label);
-        all.push(row(key, way.words, label, way.end));
+        all.push(row(key, way.words, label, way.docks, way.end));
     }
     let answers = other_ways(state, vehicle, "toward");
     if !answers.is_empty() {
         let label = other_row(state, vehicle, "steer");
-        let mut one = row("steer_other", String::new(), label, None);
+        let mut one = row("steer_other", String::new(), label, "", None);
         one.answers = answers;
         all.push(one);
     }
 }
 
-/// Offers where a vehicle goes with the rest of its speed. The first row changes nothing (G-VEH-06).
+/// Offers where a vehicle goes with the rest of its speed. Each move has the key of its place, whatever moves
+/// were made before, and keeping the distances has a key of its own (G-VEH-06).
 pub fn where_to(state: &State, all: &mut Vec<Offer>) -> bool {
     let Some((vehicle, open)) = asked_where(state) else {
         return false;
     };
     let pilot = said(state.name_of(open.by), open.by);
     let left = count(open.bands, "band");
-    let detail = format!("Its speed moves it {left} more. Without a change the distances remain.");
-    let keep = ("keep".to_owned(), "keep the distances".to_owned());
-    let ways = all_ways(state, vehicle);
-    let ways = ways
-        .into_iter()
-        .map(|way| (format!("steer {}", way.words), way.label));
-    for (n, (words, label)) in std::iter::once(keep).chain(ways).enumerate() {
-        all.push(offer(New {
-            key: &format!("where_to_{n}"),
-            line: format!("fly {pilot} {words}"),
+    let row = |key: &str, line: String, label: String, detail: &str| {
+        offer(New {
+            key,
+            line,
             label,
             cost: Price::none(),
-            detail: &detail,
+            detail,
             rule: "G-VEH-06",
             group: OfferGroup::Asked,
-        }));
+        })
+    };
+    for (way, n) in all_ways(state, vehicle, "closer to").into_iter().zip(1..) {
+        let moves = format!("Its speed moves it {left} more.");
+        let detail = if way.docks.is_empty() {
+            &moves
+        } else {
+            way.docks
+        };
+        let line = format!("fly {pilot} steer {}", way.words);
+        let mut one = row(&format!("where_{n}"), line, way.label, detail);
+        if let Some(why) = way.end {
+            one.allowed = Err(Refusal::rule("G-VEH-06", why));
+        }
+        all.push(one);
     }
+    // At the end of a turn this is the way on.
+    let (line, ends) = if open.ends_turn {
+        (NEXT.to_owned(), ", and the turn ends")
+    } else {
+        (format!("fly {pilot} keep"), "")
+    };
+    let detail = format!("Its speed moves it {left} more, but the distances remain{ends}.");
+    all.push(row(
+        "where_keep",
+        line,
+        "keep the distances".to_owned(),
+        &detail,
+    ));
     true
 }

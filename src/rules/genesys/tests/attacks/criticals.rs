@@ -61,7 +61,9 @@ fn g_health_07_the_tray_counts_strain_where_strain_is_dealt() {
     assert!(all.contains(&"mean strain".to_owned()), "{all:?}");
     let drop = |play: &Play| {
         let chances = play.tray().chances;
-        let found = chances.into_iter().find(|chance| chance.label == "drop");
+        let found = chances
+            .into_iter()
+            .find(|chance| chance.label == "take out");
         found.unwrap().value
     };
     let unstrained = drop(&play);

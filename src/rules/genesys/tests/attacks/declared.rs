@@ -210,7 +210,8 @@ fn g_man_07_the_way_to_a_target_says_that_it_leaves_cover(#[case] cover: u8, #[c
     }
     play.ok("attack @ boarders");
     let fix = play.tray().fix.unwrap();
-    assert_eq!(fix.label.contains("leaving cover"), leaves, "{fix:?}");
+    assert_eq!(fix.label.contains("cover"), leaves, "{fix:?}");
+    says!(fix.label);
 }
 
 /// What makes a target reachable never costs the action. The first of several maneuvers is offered only if it

@@ -2,6 +2,8 @@
 
 use super::{change, craft, dogfight};
 use crate::Genesys;
+use crate::model::event::Event;
+use crate::model::vehicles::event::VehicleEvent;
 use crate::show::vehicles::show::tracks;
 use crate::tests::Play;
 use rules::system::System;
@@ -96,7 +98,18 @@ fn g_veh_09_a_wreck_with_speed_drifts_though_its_pilot_is_able() {
     play.all(&["speed corsair 4", "hull corsair 11 = 60"]);
     play.all(&["next", "next", "next"]);
     let said = joined(&play.said);
-    let drifts = |line: &&String| line.contains("3 range bands") && line.contains("G-VEH-14");
+    let drifted = |play: &Play| -> Vec<u8> {
+        let corsair = craft(play, "corsair").id;
+        let all = play.events.iter().filter_map(|event| match event {
+            Event::Vehicle(VehicleEvent::Drifts { vehicle, bands }) if *vehicle == corsair => {
+                Some(*bands)
+            }
+            _ => None,
+        });
+        all.collect()
+    };
+    assert_eq!(drifted(&play).first(), Some(&3));
+    let drifts = |line: &&String| line.contains(" 3 ") && line.contains("G-VEH-14");
     let drifts = play.said.iter().find(drifts);
     assert!(drifts.is_some_and(|l| l.starts_with("Corsair ")), "{said}");
     says!(drifts);
@@ -109,7 +122,7 @@ fn g_veh_09_a_wreck_with_speed_drifts_though_its_pilot_is_able() {
     play.all(&["speed corsair 4", "crew rook off!"]);
     change(&mut play, "corsair", |v| v.effects.held = Some(2));
     play.all(&["next", "next", "next"]);
-    assert!(!joined(&play.said).contains("3 range bands"));
+    assert_eq!(drifted(&play).len(), 0);
 }
 
 #[test]
@@ -128,10 +141,7 @@ fn g_veh_15_no_component_is_out_more_often_than_it_has_pieces() {
     assert!(count > 1);
     for n in 1..=count {
         let said = joined(&play.ok("component bastion \"broadside battery left\" out"));
-        assert!(
-            said.contains(&format!("attery left is compromised ({n} of {count})")),
-            "{said}"
-        );
+        assert!(said.contains(&format!("({n} of {count})")), "{said}");
     }
     play.no("component bastion \"broadside battery left\" out");
     let said = joined(&play.ok("component bastion \"broadside battery left\" works"));
@@ -411,5 +421,5 @@ fn g_veh_14_g_veh_24_the_tracks_say_what_lies_beyond_them() {
 #[test]
 fn g_vcom_26_a_critical_hit_takes_one_die() {
     let mut play = dogfight();
-    assert!(play.no("crit corsair = 20 3").why.contains("one d100"));
+    says!(play.no("crit corsair = 20 3").why);
 }

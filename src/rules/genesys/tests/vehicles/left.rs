@@ -3,6 +3,7 @@
 
 use super::{craft, dogfight, duel};
 use crate::Genesys;
+use crate::library::Library;
 use crate::tests::Play;
 use rstest::rstest;
 use rules::system::System as _;
@@ -87,18 +88,68 @@ fn g_veh_06_the_move_is_asked_before_the_turn_ends(#[case] lines: &[&str]) {
     assert_eq!(play.state.active(), vex);
     let open = craft(&play, "tern").effects.open_move;
     assert!(open.is_some_and(|open| open.ends_turn && open.bands == 2));
+    play.said.clear();
     for line in lines {
         assert_eq!(play.state.active(), vex, "{line}");
         play.ok(line);
     }
     assert_ne!(play.state.active(), vex);
     assert_eq!(craft(&play, "tern").effects.open_move, None);
+    // Distances that are kept need no sentence, and after a move it wouldn't be true.
     let at = |kind: &str| {
         let mut all = play.said.iter();
         all.rposition(|said| said.contains(kind))
     };
-    let (moved, began) = (at("Tern"), at("Rook"));
-    assert!(moved.is_some() && moved < began, "{:?}", play.said);
+    let steers = lines.iter().any(|line| line.contains("steer"));
+    let (moved, ended) = (at("Tern"), at("Vex"));
+    assert_eq!(moved.is_some(), steers, "{:?}", play.said);
+    assert!(moved < ended, "{:?}", play.said);
+}
+
+/// The rows of the question keep their keys while the vehicle moves, and so do those of the list of moves. Docking
+/// is announced, and the end of the turn then says why nothing is asked (G-VEH-06, G-VEH-38).
+#[test]
+fn g_veh_38_docking_is_announced_and_rows_keep_their_keys() {
+    let mut play = dogfight();
+    play.all(&["add needle", "speed tern 3"]);
+    let offers = |play: &Play| Genesys::offers(&play.state, &Library::shipped(), None);
+    let rows = |play: &Play| -> Vec<(String, String)> {
+        let all = offers(play);
+        let asked = all.iter().filter(|one| one.key.starts_with("where_"));
+        let row = |one: &rules::view::Offer| {
+            let whom = one
+                .label
+                .rsplit_once(", ")
+                .map_or(one.label.as_str(), |(whom, _)| whom);
+            (one.key.clone(), whom.to_owned())
+        };
+        asked.map(row).collect()
+    };
+    play.ok("next ask");
+    let first = rows(&play);
+    assert_eq!(first.len(), 5);
+    play.ok("fly @ steer corsair short");
+    assert_eq!(rows(&play), first);
+    let docks = |play: &Play, key: &str| {
+        let all = offers(play);
+        let one = all.iter().find(|one| one.key == key);
+        one.is_some_and(|one| one.label.contains("docked") && one.detail.contains("guns"))
+    };
+    assert!(docks(&play, "where_1") && docks(&play, "steer_toward"));
+    play.ok("fly @ steer corsair engaged");
+    assert_eq!(rows(&play), first, "a row without a further range stays");
+    let mut play = dogfight();
+    play.all(&[
+        "speed tern 3",
+        "fly @ steer corsair short",
+        "fly @ steer corsair engaged",
+    ]);
+    let all = offers(&play);
+    let next = all.iter().find(|one| one.line == "next").unwrap();
+    assert!(next.label.contains("docked") && next.detail.contains("G-VEH-38"));
+    let turn = play.state.turn.clone();
+    play.ok("next ask");
+    assert_ne!(play.state.turn, turn);
 }
 
 /// Without a move to choose, `next ask` ends the turn at once: alone in the scene, stationary, or not the pilot.

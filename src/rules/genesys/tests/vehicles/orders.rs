@@ -5,7 +5,7 @@ use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, lines};
 use crate::tests::Play;
-use rules::view::Rich;
+use rules::view::{Rich, Source};
 
 /// A Tern with three aboard, and a Corsair and a Needle of the other side.
 fn three_aboard() -> Play {
@@ -173,8 +173,8 @@ fn g_veh_24_the_loom_costs_the_ship_three_system_strain_a_use() {
     play.all(&["check pa manipulation average", "roll = 2s", "done"]);
     assert_eq!(craft(&play, "V").strain, 0, "it was not used");
     play.ok("check pa manipulation average");
-    let words = format!("{:?}", play.tray().sources);
-    assert!(words.contains("the loom of V"), "{words}");
+    let loom = |s: &Source| s.toggle.as_deref() == Some("switch loom");
+    assert!(play.tray().sources.iter().any(loom));
     play.all(&["switch loom", "roll = 2s"]);
     assert_eq!(craft(&play, "V").strain, 3);
     play.all(&["done", "check pa cool average"]);

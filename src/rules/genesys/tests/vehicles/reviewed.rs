@@ -118,7 +118,9 @@ fn m_22_g_env_10_those_aboard_a_ship_that_broke_up_burn_in_it_no_more() {
     }
     let all = format!("{said} {}", play.said.join(" "));
     assert!(!craft(&play, "tern").flies(), "{all}");
-    assert!(all.contains("were aboard Tern"), "{all}");
+    let named =
+        |line: &&String| line.contains("Tern") && line.contains("Vex") && line.contains("Ila");
+    says!(play.said.iter().rev().find(named).expect("who was aboard"));
     assert!(!burns(&play, "vex") && !burns(&play, "ila"));
     assert_eq!(play.state.riders(id).count(), 0);
 }

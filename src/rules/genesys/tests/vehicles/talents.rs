@@ -12,7 +12,7 @@ fn g_tal_14_lets_ride_changes_seats_for_nothing_once_a_round() {
     play.ok("learn vex lets_ride!");
     let price = |play: &Play| {
         let all = play.all_offers();
-        let row = all.into_iter().find(|o| o.label == "change stations");
+        let row = all.into_iter().find(|o| o.key == "crew");
         row.map(|o| o.cost.plain()).unwrap_or_default()
     };
     assert_eq!(price(&play), "no maneuver");
