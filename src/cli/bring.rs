@@ -58,7 +58,7 @@ impl Bring {
         if undecided > 0 {
             let changes = count(undecided as i64, "change");
             return Err(Failure::with(
-                format!("nothing was brought home: you must decide {changes} made in both saves"),
+                format!("Nothing was brought home: you must decide {changes} made in both saves"),
                 "Use `--theirs NAME` to take the other save's lines for a character, or `--mine NAME` to leave \
                  them out. `--keep N` and `--strike N` do that for one line.",
             ));

@@ -85,7 +85,7 @@ impl Export {
         if self.to == Form::Json {
             if self.part.is_chosen() {
                 return Err(Failure::with(
-                    "JSON always holds the whole save",
+                    "JSON always holds the whole save.",
                     "Leave out the options that choose a part, or choose another form.",
                 ));
             }
@@ -134,7 +134,7 @@ impl Export {
     fn sheet(&self, face: &dyn Face, name: &str) -> Result<String, Failure> {
         if self.part.is_chosen() {
             return Err(Failure::with(
-                "a sheet always shows the current state",
+                "A sheet always shows the current state.",
                 "Leave out the options that choose a part.",
             ));
         }
@@ -144,7 +144,7 @@ impl Export {
             Form::Md => sheet::as_markdown,
             Form::Csv | Form::StatsCsv | Form::Json | Form::Lonelog => {
                 return Err(Failure::with(
-                    format!("a sheet can't be written as {}", self.to.word()),
+                    format!("A sheet can't be written as {}.", self.to.word()),
                     "Use --to html, txt or md.",
                 ));
             }
@@ -154,7 +154,7 @@ impl Export {
             .map_err(|refusal| Failure::refused(refusal.to_string()))?;
         let sheet = face.sheet(who).ok_or_else(|| {
             Failure::with(
-                format!("{name} has no sheet"),
+                format!("{name} has no sheet."),
                 "Name a character or a vehicle in the save.",
             )
         })?;
@@ -180,7 +180,7 @@ impl Export {
     fn character(&self, name: &str, session: &Session) -> Result<String, Failure> {
         if !matches!(self.to, Form::Json) {
             return Err(Failure::with(
-                "a character can only be exported as JSON",
+                "A character can only be exported as JSON.",
                 "Use `--to json`.",
             ));
         }
@@ -206,13 +206,13 @@ impl Export {
         });
         if same {
             return Err(Failure::with(
-                "an export can't be written over its own save",
+                "An export can't be written over its own save.",
                 "Name another file.",
             ));
         }
         if let Some(missing) = missing_folder(to) {
             return Err(Failure::with(
-                format!("the folder `{}` doesn't exist", missing.display()),
+                format!("The folder `{}` doesn't exist.", missing.display()),
                 "Create the folder, or write to another one.",
             ));
         }

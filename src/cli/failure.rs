@@ -51,7 +51,7 @@ impl Failure {
     pub(super) fn tell(self, out: &mut Out) -> ExitCode {
         match self {
             Self::Refused { message, way_out } => {
-                out.error(&message);
+                out.error(&closed(message));
                 if !way_out.is_empty() {
                     out.hint(&way_out);
                 }
@@ -67,11 +67,19 @@ impl Failure {
     }
 }
 
+/// Returns a message with a full stop, unless it has an end of its own.
+fn closed(mut message: String) -> String {
+    if !message.ends_with(['.', '?', '!', ')', ':', '\n']) {
+        message.push('.');
+    }
+    message
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::Pipe,
-            _ => Self::refused(format!("the answer could not be written: {error}")),
+            _ => Self::refused(format!("The answer could not be written: {error}")),
         }
     }
 }

@@ -51,7 +51,7 @@ impl Keep {
                 }
                 .into(),
                 Ok(_) => Failure::with(
-                    "this combatant can't be saved to a pack",
+                    "This combatant can't be saved to a pack.",
                     "Name another one.",
                 ),
             });

@@ -35,11 +35,11 @@ impl Noted {
         }
         Err(match &self.tag {
             Some(tag) => Failure::with(
-                format!("no note has the tag {}", lang::text::clean(tag)),
+                format!("No note has the tag {}.", lang::text::clean(tag)),
                 "Use --notes to see all notes with their tags.",
             ),
             None => Failure::with(
-                "there are no notes in this part of the save",
+                "There are no notes in this part of the save.",
                 "Use the command `note TEXT` to add one.",
             ),
         })
@@ -49,14 +49,14 @@ impl Noted {
     fn plans(face: &dyn Face, stretch: &Stretch) -> Result<Vec<Block>, Failure> {
         if stretch.for_players {
             return Err(Failure::with(
-                "players don't see planned scenes",
+                "Players don't see planned scenes.",
                 "Leave out --for players.",
             ));
         }
         let blocks = report::plans(face);
         if blocks.is_empty() {
             return Err(Failure::with(
-                "no scene is planned",
+                "No scene is planned.",
                 "Use the command `plan new TEXT` to plan one.",
             ));
         }

@@ -33,18 +33,19 @@ impl Odds {
             Written::D6(notation) => return self.six_sided(notation, out),
             Written::Symbols(Notation::Ten) => {
                 return Err(Failure::with(
-                    "a ten-sided die has no symbols to weigh",
+                    "A ten-sided die has no symbols to weigh.",
                     "Each number from 1 to 10 has a chance of 10%.",
                 ));
             }
             Written::Symbols(Notation::Percentile { .. }) => {
                 return Err(Failure::with(
-                    "percentile dice have no symbols to weigh",
+                    "Percentile dice have no symbols to weigh.",
                     "Each number from 1 to 100 has a chance of 1%.",
                 ));
             }
         };
-        let odds: dice::Odds = odds(&pool).map_err(|error| Failure::refused(error.to_string()))?;
+        let odds: dice::Odds = odds(&pool)
+            .map_err(|error| Failure::refused(lang::sentence::capital(&error.to_string())))?;
         if self.json {
             out.json(&json!({
                 "pool": pool.to_string(),
@@ -90,7 +91,7 @@ impl Odds {
                 let spread = Spread::of(pool).ok_or_else(|| {
                     let dice = pool.dice;
                     Failure::with(
-                        format!("odds are computed for up to {MOST_ODDS_DICE} dice, but this pool has {dice}"),
+                        format!("Odds are computed for up to {MOST_ODDS_DICE} dice, but this pool has {dice}"),
                         STILL_ROLLED,
                     )
                 })?;
@@ -100,8 +101,9 @@ impl Odds {
                 ("wins", exactly, at_least, spread.mean())
             }
             D6Notation::Target(pool) => {
-                let odds = TargetOdds::of(pool)
-                    .map_err(|error| Failure::with(error.to_string(), STILL_ROLLED))?;
+                let odds = TargetOdds::of(pool).map_err(|error| {
+                    Failure::with(lang::sentence::capital(&error.to_string()), STILL_ROLLED)
+                })?;
                 let at_least = (0..odds.exactly.len()).map(|n| odds.at_least(n)).collect();
                 let mean = odds.mean();
                 ("successes", odds.exactly, at_least, mean)

@@ -55,7 +55,7 @@ impl Part {
             None => 1,
             Some(since) => Stretch::entry_since(since, &lines).ok_or_else(|| {
                 Failure::with(
-                    format!("nothing in this save is at or after {since}"),
+                    format!("Nothing in this save is at or after {since}."),
                     "Name an entry, such as 120, or a time, such as 20:15 or 2026-11-21.",
                 )
             })?,
@@ -78,7 +78,7 @@ impl Part {
         };
         if !lines.iter().any(|line| stretch.holds(line)) {
             return Err(Failure::with(
-                "this part of the log has no entries",
+                "This part of the log has no entries.",
                 format!("The save has {} entries.", face.last()),
             ));
         }
@@ -94,5 +94,5 @@ fn no_chapter(kind: ChapterKind, number: u32, lines: &[LogLine]) -> Failure {
         0 => format!("The save has no {word}s."),
         last => format!("The save's last {word} is {last}."),
     };
-    Failure::with(format!("there is no {word} {number} in this save"), there)
+    Failure::with(format!("There is no {word} {number} in this save."), there)
 }

@@ -52,7 +52,7 @@ impl Review {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         if self.noted.is_asked() && self.stats {
             return Err(Failure::with(
-                "statistics have no notes",
+                "Statistics have no notes.",
                 "Use --notes or --stats, not both.",
             ));
         }
@@ -74,7 +74,7 @@ impl Review {
         }
         if self.part.is_chosen() {
             return Err(Failure::with(
-                "the screen always opens the whole save",
+                "The screen always opens the whole save.",
                 "Add --stats for statistics of a part, or use `triumph export` for a report of it.",
             ));
         }

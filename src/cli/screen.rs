@@ -45,7 +45,7 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
         .unwrap_or_default();
     if !at_a_terminal() {
         return Err(Failure::with(
-            "the screens need a terminal",
+            "The screens need a terminal.",
             format!(
                 "Without one, use `triumph do {save} -` to play and `triumph review {save} --text` to read."
             ),
@@ -159,7 +159,7 @@ fn theme_called(name: &str, folder: &Path, troubles: &mut Vec<String>) -> Result
     let text = read_text(&path, LARGEST_TEXT).map_err(|error| {
         let names = Theme::BUILT_IN.join(", ");
         Failure::with(
-            format!("there is no theme `{name}`: {error}"),
+            format!("There is no theme `{name}`: {error}"),
             format!("Choose one of {names}, or name a file."),
         )
     })?;

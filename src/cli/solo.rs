@@ -76,7 +76,7 @@ pub(super) fn make(
     let path = start.library.place_for(save)?;
     if !at_a_terminal() {
         return Err(Failure::with(
-            "the screens need a terminal",
+            "The screens need a terminal.",
             format!(
                 "Without one, use `triumph do {} --new {system}` and commands.",
                 path.display()

@@ -30,7 +30,7 @@ impl State {
         let n = self.at.unwrap_or(last);
         if n > last {
             return Err(Failure::with(
-                format!("there is no entry {n}"),
+                format!("There is no entry {n}."),
                 format!("The history goes from 0, the beginning, to {last}."),
             ));
         }

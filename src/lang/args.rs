@@ -416,7 +416,7 @@ impl<'a> Args<'a> {
         self.typed = None;
         text.split([' ', ','])
             .filter(|word| !word.is_empty())
-            .map(|word| self.parse_number(word, "face", 1, 100).map(|n| n as u8))
+            .map(|word| self.parse_number(word, "die", 1, 100).map(|n| n as u8))
             .collect::<Result<Vec<u8>, Refusal>>()
             .map(Some)
     }

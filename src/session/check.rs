@@ -122,7 +122,11 @@ pub fn check_text(text: &str) -> Checked {
         return Checked::fault(Fault::at(line, column, "a NUL byte, expected text"));
     }
     if let Some((line, column, what)) = no_head(text) {
-        return Checked::fault(Fault::at(line, column, what));
+        return Checked::fault(Fault::at(
+            line,
+            column,
+            format!("this isn't a save: {what}"),
+        ));
     }
     let set = match AnyTable::open(head, None, &[]) {
         Ok((set, _)) => set,

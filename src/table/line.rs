@@ -325,7 +325,7 @@ impl<S: System> Table<S> {
             history.popped_to(n as EntryNo)?
         } else {
             let steps = args
-                .number_if("number of steps", 1, i64::from(u32::MAX))?
+                .number_if("number of commands", 1, i64::from(u32::MAX))?
                 .unwrap_or(1);
             args.finish()?;
             wanted = steps;
@@ -359,7 +359,7 @@ impl<S: System> Table<S> {
     fn redo(&self, line: &Line<'_>) -> Result<Outcome<S>, Stop> {
         let mut args = Args::new(line, VERBS[1].usage);
         let steps = args
-            .number_if("number of steps", 1, i64::from(u32::MAX))?
+            .number_if("number of commands", 1, i64::from(u32::MAX))?
             .unwrap_or(1);
         args.finish()?;
         let left = self.history.undone().len() as u32;
@@ -489,8 +489,8 @@ pub(super) fn stopped(mut said: String) -> String {
 fn only(wanted: i64, taken: usize, verb: &str) -> Option<String> {
     let few = usize::try_from(wanted).is_ok_and(|wanted| wanted > taken);
     few.then(|| match taken {
-        1 => format!("There was only 1 step to {verb}."),
-        n => format!("There were only {n} steps to {verb}."),
+        1 => format!("There was only 1 command to {verb}."),
+        n => format!("There were only {n} commands to {verb}."),
     })
 }
 

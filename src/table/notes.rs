@@ -13,7 +13,7 @@ use super::Table;
 use super::complete::Completion;
 use super::entry::{Body, Entry, EntryNo};
 use super::history::{Behind, History};
-use super::line::{Outcome, Stop, VERBS, stopped};
+use super::line::{self, Outcome, Stop, VERBS, stopped};
 
 /// A note of the log, as it reads now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -166,6 +166,13 @@ impl<S: System> Table<S> {
     /// Returns the notes on the sheets of everyone, which have no date. Those of the other side are the GM's.
     fn notes_of_sheets(&self) -> Vec<Note> {
         let members = everyone(self.history.now()).into_iter();
+        // A note of a hidden line is the GM's too, on whatever sheet it is.
+        let loaded = self.history.first_loaded()..=self.history.last();
+        let entries = loaded.filter_map(|n| self.history.entry(n));
+        let secret: Vec<&str> = entries
+            .filter_map(|(entry, _)| line::hidden(&entry.line))
+            .collect();
+        let secret = &secret;
         let each = members.flat_map(|member| {
             let (name, hidden) = (member.name().to_owned(), !member.is_pc());
             let notes: Vec<String> = member.notes().to_vec();
@@ -178,7 +185,9 @@ impl<S: System> Table<S> {
                 clock: String::new(),
                 by: String::new(),
                 tags: tags(&text),
-                hidden: hidden || is_for_gm(&text),
+                hidden: hidden
+                    || is_for_gm(&text)
+                    || secret.iter().any(|line| line.contains(&text)),
                 text,
             })
         });

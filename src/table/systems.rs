@@ -349,7 +349,7 @@ fn no_such(word: &str) -> NoTable {
     let known: Vec<&str> = AnyTable::ALL.iter().map(|system| system.id).collect();
     NoTable::NoSuchSystem {
         word: lang::names::shorten(word),
-        known: known.join(", "),
+        known: lang::sentence::either(&known),
     }
 }
 

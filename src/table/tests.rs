@@ -117,7 +117,7 @@ fn undo_takes_what_there_is_and_says_how_many() {
     let (said, left) = undo("undo 99");
     assert_eq!(left, [0_u16; 0]);
     assert_eq!(said.len(), 2, "{said:?}");
-    assert!(said[1].contains(" 3 steps "), "{said:?}");
+    assert!(said[1].contains(" 3 commands "), "{said:?}");
     // An undo of exactly the existing steps says nothing about their number. With none left it is
     // refused.
     undo("redo 3");
@@ -137,7 +137,7 @@ fn redo_takes_what_there_is_and_says_how_many() {
     let said = told.unwrap().said;
     assert_eq!(wounds(table.state()), [3]);
     assert_eq!(said.len(), 2, "{said:?}");
-    assert!(said[1].contains(" 2 steps "), "{said:?}");
+    assert!(said[1].contains(" 2 commands "), "{said:?}");
     // A redo of exactly the existing steps says nothing about their number. With none left it is
     // refused.
     run(

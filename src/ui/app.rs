@@ -498,7 +498,11 @@ impl App {
         }
         let menu = Menu::new(title, choices);
         // These menus ask first, so that an extra Enter pays for nothing.
-        let pays = matches!(group, OfferGroup::Growth | OfferGroup::Market);
+        let open = |offer: &&Offer| offer.allowed.is_ok();
+        // A talent of the other side answers what whoever acts does. One of a companion is rarely meant.
+        let mut usable = self.seen.group(group).filter(open);
+        let first = usable.any(|one| !self.is_a_companions(one));
+        let pays = !first || matches!(group, OfferGroup::Growth | OfferGroup::Market);
         let menu = if pays { menu.careful() } else { menu };
         self.overlays.push(Overlay::Menu(menu));
     }
@@ -547,12 +551,14 @@ impl App {
     /// Returns the offers of a group with their keys.
     pub(super) fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         let all: Vec<&Offer> = self.seen.group(group).collect();
-        let keys = caps::of_menu(&all).into_iter().zip(&all);
-        let choice = |(key, offer): (Option<char>, &&Offer)| Choice {
+        let mut rows: Vec<_> = caps::of_menu(&all).into_iter().zip(all).collect();
+        // Of a list of several owners, the rows of whoever acts come first.
+        rows.sort_by_key(|(_, offer)| !self.is_own(offer));
+        let choice = |(key, offer): (Option<char>, &Offer)| Choice {
             key,
             ..self.choice(offer)
         };
-        keys.map(choice).collect()
+        rows.into_iter().map(choice).collect()
     }
 
     /// Returns an offer as a menu row. An attack includes the facts about its target. Answers that are

@@ -394,7 +394,7 @@ impl App {
     }
 
     /// Whether an entry has wounds or a hull. Systems and chases don't.
-    fn is_hurt(&self, id: Id) -> bool {
+    pub(super) fn is_hurt(&self, id: Id) -> bool {
         let listed = self.seen.roster.iter().find(|one| one.id == id);
         listed.is_none_or(|one| !matches!(one.listing, Listing::System | Listing::Chase))
     }

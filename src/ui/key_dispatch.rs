@@ -12,7 +12,7 @@ use super::caps::{self, is_yes_or_no};
 use super::dialog::Question;
 use super::draw;
 use super::focus::Pane;
-use super::keymap::{Act, Chord, Does, Row, Scope};
+use super::keymap::{Act, Chord, Does, Row, Scope, When};
 use super::layout::{self, Shape};
 use super::msg::{Effect, World};
 use super::panes;
@@ -144,6 +144,14 @@ impl App {
         if buys && self.selects_ending() {
             let told = format!("{chord} buys the selected spend. Select one first.");
             self.said = Said::Notice(told, true);
+            return Vec::new();
+        }
+        let unhurt = self
+            .dot()
+            .filter(|id| row.when == When::Focused && !self.is_hurt(*id));
+        if let Some(id) = unhurt {
+            let words = format!("{} can't be hurt.", self.seen.name(Some(id)));
+            self.said = Said::Notice(words, false);
             return Vec::new();
         }
         let mut effects = self.does(&row.does, &row.help, chord, world);
@@ -415,6 +423,14 @@ impl App {
     pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let at = chord.character().and_then(|key| self.seen.row_of(key));
         if let Some((_, offer)) = at.and_then(|at| self.seen.menu().nth(at)) {
+            // While a question is open at rest, its answers are the only rows with a key of their own.
+            let asked = self.seen.group(OfferGroup::Asked).next().is_some();
+            let waits = asked && self.seen.tray.stage == Stage::Idle;
+            if waits && offer.group != OfferGroup::Asked {
+                let words = format!("{ANSWERS} {}", self.hint(world));
+                self.said = Said::Notice(words, false);
+                return Vec::new();
+            }
             if self.would_act_blind(offer, world) {
                 let rows = self.seen.menu().count();
                 // A second press never answers a question or passes it over. Its answers are shown first.

@@ -31,6 +31,8 @@ pub struct Preview {
     roster: Vec<Listed>,
     /// What is at stake, or the first note of the save, which describes the encounter.
     stake: String,
+    /// The heading over it.
+    stake_title: &'static str,
     said: Vec<LogLine>,
 }
 
@@ -45,19 +47,21 @@ impl Preview {
         let told = told.filter(|line| line.said.iter().any(|said| !said.is_empty()));
         // The newest first, as in the log.
         let said: Vec<LogLine> = told.take(MOST_SAID).cloned().collect();
-        let stake = match face.stake(face.chapter().scene) {
+        let (stake_title, stake) = match face.stake(face.chapter().scene) {
             none if none.is_empty() => {
                 let mut notes = log.iter().filter(|line| line.kind == LineKind::Note);
                 let first = notes.find(|line| !line.undone);
-                first.map_or_else(String::new, |note| note.said.join(" "))
+                let first = first.map_or_else(String::new, |note| note.said.join(" "));
+                ("Note", first)
             }
-            stake => stake,
+            stake => ("At stake", stake),
         };
         Self {
             shows: String::new(),
             turns: face.turns(),
             roster: face.roster(),
             stake,
+            stake_title,
             said,
         }
     }
@@ -102,7 +106,7 @@ impl Preview {
             return;
         }
         if !self.stake.is_empty() {
-            rule::title("At stake", "", false, theme, left, buf);
+            rule::title(self.stake_title, "", false, theme, left, buf);
             left = put(
                 &self.stake,
                 STAKE,

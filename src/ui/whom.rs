@@ -1,7 +1,7 @@
 //! The target of a number that is being typed, or of a question. It can be changed until the number is
 //! entered or the question is answered.
 
-use rules::view::{Id, Listing};
+use rules::view::{Id, Listing, Offer, OfferGroup, Stage};
 
 use super::actions::Step;
 use super::app::{App, Overlay};
@@ -41,6 +41,25 @@ fn next_to<'a>(all: &[(Id, &'a str)], now: Option<Id>, back: bool) -> Option<(Id
 }
 
 impl App {
+    /// Whether a talent belongs to someone else of the side that acts.
+    pub(super) fn is_a_companions(&self, offer: &Offer) -> bool {
+        let party = |who: Option<Id>| {
+            let mut roster = self.seen.roster.iter();
+            roster.find(|one| Some(one.id) == who).map(|one| one.party)
+        };
+        !self.is_own(offer) && party(offer.by) == party(self.seen.turns.active)
+    }
+
+    /// Whether a talent belongs to whoever acts, or to the selected character while no one acts. Rows of other
+    /// groups belong to everyone.
+    pub(super) fn is_own(&self, offer: &Offer) -> bool {
+        let active = self.seen.turns.active;
+        let me = active.or_else(|| self.seen.who(&self.focus));
+        // While a check is open, those who can answer it are as near.
+        let rests = self.seen.tray.stage == Stage::Idle && offer.group == OfferGroup::Talent;
+        !rests || offer.by.is_none() || offer.by == me
+    }
+
     /// Whether the requested number is about the combatant under the cursor.
     pub(super) fn asks_about_cursor(&self) -> bool {
         let line = self.prompt.as_ref().and_then(Prompt::template);

@@ -65,7 +65,7 @@ impl Import {
         };
         if self.into.is_some() || !self.only.is_empty() {
             return Err(Failure::with(
-                format!("{name} is a whole save, not a file of characters"),
+                format!("{name} is a whole save, not a file of characters."),
                 "Leave out `--into` and `--only`, or export one character: `triumph export SAVE --character NAME --to json`.",
             ));
         }
@@ -93,6 +93,6 @@ impl Import {
         } else {
             "Import a save, a JSON export or a file of characters.".to_owned()
         };
-        Failure::with("nothing was imported", way_out)
+        Failure::with("Nothing was imported.", way_out)
     }
 }

@@ -60,7 +60,7 @@ impl Import {
         }
         if guests.is_empty() {
             return Err(Failure::with(
-                format!("{file} has no characters to import"),
+                format!("{file} has no characters to import."),
                 "Name another file.",
             ));
         }
@@ -198,7 +198,7 @@ impl Import {
         let key = key_of(&format!("{stem} imported"));
         let Some((text, ids)) = imports::pack(name.trim(), people) else {
             return Err(Failure::with(
-                "the characters can't be written as a pack",
+                "The characters can't be written as a pack.",
                 "Import them into a save instead.",
             ));
         };

@@ -64,7 +64,7 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
             ),
         )
         .hint(format!(
-            "Add `!` to buy it for {}, or set the narrator's price: `buy NAME LEVEL ITEM for N!`.",
+            "An override costs {}. To set the narrator's price: `buy NAME LEVEL ITEM for N!`.",
             super::kinds::count(
                 above(own, level).min(figure.commerce.saturating_sub(lowest(settings))),
                 "point"

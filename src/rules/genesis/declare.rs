@@ -127,7 +127,7 @@ impl Draft<'_, '_> {
         }
         if self.now.declaration(figure.id).is_some() {
             let why = format!(
-                "{} has already declared and can't change it this round.",
+                "{} has already declared and can't change that this round.",
                 figure.name
             );
             self.forbid("F-ORD-06", why, "Declare again next round.")?;

@@ -195,7 +195,12 @@ impl Draft<'_, '_> {
                 is: place as u32,
             })
             .collect();
-        let place = lang::find_of(&figure.name, &name.replace('_', " "), "worn piece", &worn)?;
+        if worn.is_empty() {
+            let why = format!("{} isn't wearing any armor.", figure.name);
+            return Err(Refusal::input(why).hint("Use `gear` to give them armor."));
+        }
+        let typed = name.replace('_', " ");
+        let place = lang::find_of(&figure.name, &typed, "armor worn", &worn)?;
         self.push(Event::ArmorRemoved {
             who: figure.id,
             place,

@@ -352,7 +352,7 @@ impl Draft<'_, '_> {
                 "{} has already rolled.",
                 self.now.name_of(roller.who)
             ))
-            .hint("To undo the roll: `undo`. To turn a failed die: `destiny`."));
+            .hint("To undo the roll: `undo`. To turn a failed die into a win: `destiny`."));
         }
         self.throw(&roller, typed)
     }
@@ -478,6 +478,7 @@ fn read(pool: D6Pool, faces: &[u8]) -> Result<D6Roll, Refusal> {
     D6Roll::typed(pool, faces).map_err(|error| {
         let hint = match pool.dice {
             1 => "Type its face after `=`.".to_owned(),
+            2 => "Type both faces after `=`, base dice first.".to_owned(),
             dice => format!("Type all {dice} faces after `=`, base dice first."),
         };
         Refusal::input(format!("{}.", capital(&error.to_string()))).hint(hint)

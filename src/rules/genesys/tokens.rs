@@ -67,7 +67,7 @@ impl Until {
         let running = u32::from(state.active() == Some(who));
         match turn.saturating_sub(ended).saturating_sub(running) {
             0 | 1 => format!("until the start of {whose} next turn"),
-            n => format!("for {n} rounds, until the start of {whose} turn"),
+            n => format!("until the start of {whose} turn in {n} rounds"),
         }
     }
 
@@ -106,7 +106,7 @@ impl Until {
             Self::RoundEnd { round } => format!("until the end of round {round}"),
             Self::EncounterEnd => "until the end of the encounter".into(),
             Self::Rest => "until a night's rest".into(),
-            Self::ByHand => "until you remove it".into(),
+            Self::ByHand => "until the GM ends it".into(),
         }
     }
 }

@@ -136,7 +136,7 @@ words! {
     /// Story Points of the GM.
     GmPoints: Num<u8, 0, 20> = Kind::Number.word(), "GM's points";
     /// Money.
-    Money: Num<u32, 1, 1_000_000_000> = Kind::Number.word(), "units of money";
+    Money: Num<u32, 1, 1_000_000_000> = Kind::Number.word(), "amount of money";
 }
 
 typed!(Band("range band", read Band::parse));

@@ -396,6 +396,17 @@ pub struct Listed {
 }
 
 impl Listed {
+    /// Returns true for a group, whose name takes a plural verb: "3 of 4".
+    pub fn is_group(&self) -> bool {
+        self.members().is_some()
+    }
+
+    /// Returns how many members of a group are left, and how many there were: 3 and 4 for "3 of 4".
+    pub fn members(&self) -> Option<(u32, u32)> {
+        let (left, all) = self.badge.split_once(" of ")?;
+        Some((left.parse().ok()?, all.parse().ok()?))
+    }
+
     /// Returns how many members of a combatant or vehicle can act. `None` for any other entry.
     pub fn able(&self) -> Option<(Id, u32)> {
         if !matches!(self.listing, Listing::Combatant | Listing::Vehicle) {

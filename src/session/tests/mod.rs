@@ -300,7 +300,7 @@ fn a_damaged_head_is_named_with_its_place() {
     assert!(
         error
             .to_string()
-            .contains("`Tic`: choose Genesys, Genesis, Confrontation, Toy"),
+            .contains("`Tic`: choose Genesys, Genesis, Confrontation or Toy"),
         "{error}"
     );
 }

@@ -2,6 +2,7 @@
 //! points, the state afterwards, awards, notes, numbers, and then the log.
 
 use lang::sentence::list;
+use rules::encounter::campaign::carried::NOTES;
 use rules::view::{Counted, Listed, Listing, Party, Statistics, Turning, TurningKind};
 
 use super::blocks::{Block, Said};
@@ -223,7 +224,8 @@ impl Source<'_> {
         !line.rolls.is_empty() || self.statistics.checks.binary_search(&line.n).is_ok()
     }
 
-    /// What is different on the sheets of the players' characters after a part of it.
+    /// What is different on the sheets of the players' characters after a part of it. Players don't see the notes on
+    /// them.
     pub(super) fn changed(&self, from: u32, to: u32) -> Result<Vec<Block>, Behind> {
         let (first, last) = self.stretch.within(self.face.last());
         if self.stretch.round.is_some() {
@@ -233,9 +235,14 @@ impl Source<'_> {
         let items: Vec<(String, String)> = all
             .into_iter()
             .map(|(who, changes)| {
-                let words: Vec<String> = changes.into_iter().map(|(_, words)| words).collect();
+                // A note on a sheet can be the GM's.
+                let shown = changes
+                    .into_iter()
+                    .filter(|(key, _)| !self.stretch.for_players || *key != NOTES);
+                let words: Vec<String> = shown.map(|(_, words)| words).collect();
                 (who, words.join(", "))
             })
+            .filter(|(_, words): &(String, String)| !words.is_empty())
             .collect();
         let has_any = !items.is_empty();
         Ok(has_any.then_some(Block::Items(items)).into_iter().collect())
@@ -348,12 +355,17 @@ impl Source<'_> {
         const MOST: usize = 60;
         let mut items: Vec<(String, String)> = Vec::new();
         let mut chapter = 0;
+        let roster = self.after.roster();
         for hit in &self.statistics.blows {
             let Some(found) = self.chapters.iter().rposition(|one| one.from <= hit.entry) else {
                 continue;
             };
+            let deal = match roster.iter().find(|one| one.name == hit.by) {
+                Some(by) if by.is_group() => "deal",
+                _ => "deals",
+            };
             let text = format!(
-                "{} deals {} to {} ({})",
+                "{} {deal} {} to {} ({})",
                 hit.by, hit.dealt, hit.target, hit.weapon
             );
             match items.last_mut() {

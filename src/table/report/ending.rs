@@ -115,22 +115,21 @@ impl Source<'_> {
                 let names: Vec<String> = some.iter().map(|one| with_state(one)).collect();
                 list(&names.iter().map(String::as_str).collect::<Vec<_>>())
             };
-            let is = |some: &[&Listed]| if some.len() == 1 { "is" } else { "are" };
+            let is = |some: &[&Listed]| match some {
+                [one] if !one.is_group() => "is",
+                _ => "are",
+            };
             all.extend(match (out.as_slice(), up.as_slice()) {
                 ([], []) => None,
                 ([], _) if is_over => None,
                 ([], up) => {
                     let fewer = up.iter().filter(|one| self.has_losses(one));
-                    let fewer: Vec<String> = fewer
-                        .map(|one| format!("{} ({} left)", one.name, one.badge))
-                        .collect();
+                    let fewer: Vec<String> = fewer.map(|one| lost(one)).collect();
                     Some(if fewer.is_empty() {
                         format!("{whom}: everyone can still act.")
                     } else {
-                        format!(
-                            "{whom}: everyone can still act. Losses: {}.",
-                            fewer.join(", ")
-                        )
+                        let fewer: Vec<&str> = fewer.iter().map(String::as_str).collect();
+                        format!("{whom} lost {}. The rest can still act.", list(&fewer))
                     })
                 }
                 (out, []) => Some(format!("{whom}: everyone is out ({}).", names(out))),
@@ -153,6 +152,14 @@ impl Source<'_> {
     fn has_losses(&self, one: &Listed) -> bool {
         let mut turning = self.statistics.turning.iter();
         turning.any(|turning| turning.kind == TurningKind::Fewer && turning.who == one.name)
+    }
+}
+
+/// Returns the losses of a group: "1 of 4 Troopers".
+fn lost(one: &Listed) -> String {
+    match one.members() {
+        Some((left, all)) => format!("{} of {all} {}", all.saturating_sub(left), one.name),
+        None => format!("some of {}", one.name),
     }
 }
 

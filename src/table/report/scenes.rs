@@ -140,7 +140,8 @@ impl Source<'_> {
 
     /// How a scene ended, if that is told.
     fn ended(&self, chapter: &Chapter) -> Option<Block> {
-        let ended = self.after.ended(self.number(chapter)?);
+        // The entry that closes a scene comes after it.
+        let ended = self.face.ended(self.number(chapter)?);
         (!ended.is_empty()).then(|| Block::Text(stake::ended(&ended)))
     }
 

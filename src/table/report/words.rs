@@ -98,15 +98,23 @@ pub fn before_its_round(line: &mut LogLine) -> Option<LogLine> {
     Some(ended)
 }
 
+/// Words that no sentence ends with, so that a tag after one of them is its last word.
+const NEEDS_MORE: [&str; 14] = [
+    "a", "an", "and", "at", "by", "from", "in", "near", "of", "on", "or", "the", "to", "with",
+];
+
 /// Returns a note without the signs of its tags, which are for finding it: "@Vex is soaked #harbor" is "Vex is
 /// soaked".
 pub fn untagged(note: &str) -> String {
     let mut words: Vec<&str> = note.split(' ').collect();
-    while words.len() > 1 && words.last().is_some_and(|word| word.starts_with('#')) {
-        words.pop();
-    }
+    // Tags at the end are no part of the sentence, unless it needs one: "dead in the #cellar".
+    let tags = words.iter().rev().take_while(|word| word.starts_with('#'));
+    let told = words.len() - tags.count();
+    let last = told.checked_sub(1).and_then(|at| words.get(at));
+    let needs = last.is_none_or(|word| NEEDS_MORE.contains(&word.to_lowercase().as_str()));
+    words.truncate(told + usize::from(needs));
     let plain = |word: &str| match word.strip_prefix(['@', '#']) {
-        Some(name) if name.starts_with(char::is_alphabetic) => name.to_owned(),
+        Some(name) if name.starts_with(char::is_alphabetic) => name.replace('_', " "),
         _ => word.to_owned(),
     };
     words.into_iter().map(plain).collect::<Vec<_>>().join(" ")
@@ -149,6 +157,10 @@ mod tests {
             ("@Vex is soaked #harbor #rain", "Vex is soaked"),
             ("The #dock burns.", "The dock burns."),
             ("#harbor", "harbor"),
+            (
+                "Left for dead in the #key_room #night",
+                "Left for dead in the key room",
+            ),
             ("Pay 5 # at 3 @ 2", "Pay 5 # at 3 @ 2"),
         ] {
             assert_eq!(untagged(note), plain);

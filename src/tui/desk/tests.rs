@@ -67,7 +67,7 @@ fn a_save_shows_what_is_in_it_before_it_is_opened_and_stays_as_it_was() {
     let read = desk.preview(&toll).err().unwrap();
     let preview = std::thread::spawn(read).join().unwrap().unwrap();
     let shown = drawn(&preview);
-    for words in ["5 rounds", "Warden frame", "At stake", "Log"] {
+    for words in ["5 rounds", "Warden frame", "Note", "Log"] {
         assert!(shown.contains(words), "{words} not in {shown}");
     }
     assert!(!toll.exists());

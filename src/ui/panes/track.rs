@@ -327,7 +327,7 @@ fn put(
 }
 
 /// The question of a slot that no character has taken, from the longest form to the shortest.
-const CHOOSE: [&str; 3] = ["choose who acts", "who acts?", "who?"];
+const CHOOSE: [&str; 3] = ["choose who acts", "choose who", "choose"];
 
 /// Returns the name of a slot's character: complete if it fits, otherwise the shortest distinct form.
 fn named<'a>(slot: &'a Slot, roster: &'a [Listed], room: usize) -> &'a str {

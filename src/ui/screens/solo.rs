@@ -23,6 +23,8 @@ pub const TABS: [&str; 7] = [
 /// The labels of Enter on a row that is chosen, and on one that has no command.
 const CHOOSE: &str = "choose selected";
 const EXPLAIN: &str = "explain";
+/// The label of Enter on a row that is refused now.
+const REASON: &str = "show reason";
 
 const TRAITS: usize = 2;
 const DICE: usize = 5;
@@ -273,7 +275,15 @@ impl App {
                 }
             };
         }
-        self.solo.item(&self.seen).map(enters)
+        let item = self.solo.item(&self.seen)?;
+        // A roll is refused until someone has taken the current slot, and the refusal names the key for that.
+        let open = self.seen.slot().is_some() && self.seen.turns.active.is_none();
+        let rolls = matches!(item, Item::Row(row) if row.dice().is_some() && row.does.is_empty());
+        Some(if open && rolls {
+            REASON.to_owned()
+        } else {
+            enters(item)
+        })
     }
 
     /// Returns the label of Enter on a tab of this screen.

@@ -107,12 +107,12 @@ out: Redone: Vex Marrow joins (PC)
     "#);
     assert_snapshot!(shell.run(&["do", "a.ron", "--new", "Genesys"], script), @r#"
     exit 1
-    err: triumph: a.ron already exists
+    err: triumph: a.ron already exists.
     err: Choose another name, or open that file.
     "#);
     assert_snapshot!(shell.run(&["do", "b.ron", "--new", "Chess"], script), @r#"
 exit 1
-err: triumph: b.ron: there is no game system `Chess`: choose Genesys, Genesis, Confrontation
+err: triumph: b.ron: there is no game system `Chess`: choose Genesys, Genesis or Confrontation.
 err: Name one of them, or install a newer version of Triumph.
     "#);
 }
@@ -295,7 +295,7 @@ fn the_state_is_told_now_and_then() {
     assert_eq!(beginning["version"], 1);
     assert_snapshot!(shell.run(&["state", "fight.ron", "--at", "9"], ""), @r#"
     exit 1
-    err: triumph: there is no entry 9
+    err: triumph: There is no entry 9.
     err: The history goes from 0, the beginning, to 3.
     "#);
 }
@@ -323,7 +323,7 @@ out: {"dice":[{"die":"proficiency","face":12,"symbols":"1T"},{"die":"proficiency
     "#);
     assert_snapshot!(shell.run(&["roll", "2y3q"], ""), @r#"
     exit 1
-    err: triumph: `3q` at column 3 isn't a die: the dice are y g b r p k or their names, and added symbols are +1s +1f +1a +1t +1T +1D
+    err: triumph: `3q` at column 3 isn't a die: the dice are y g b r p k or their names, and added symbols are +1s +1f +1a +1t +1T +1D.
     err: Write a pool like `2y1g 1b 2p1r 2k`, `%+20`, `6d6 base d8` or `5d6 tn4`.
     "#);
     let dice = |seed: &str| shell.json(&["roll", "8g", "--json", "--seed", seed])["dice"].clone();
@@ -418,12 +418,12 @@ fn odds_are_exact_and_sum_to_one() {
     }
     assert_snapshot!(shell.run(&["odds", "%"], ""), @r#"
     exit 1
-    err: triumph: percentile dice have no symbols to weigh
+    err: triumph: Percentile dice have no symbols to weigh.
     err: Each number from 1 to 100 has a chance of 1%.
     "#);
     assert_snapshot!(shell.run(&["odds", "41y"], ""), @r#"
     exit 1
-    err: triumph: odds are computed for up to 40 dice, but this pool has 41 (you can still roll it)
+    err: triumph: Odds are computed for up to 40 dice, but this pool has 41 (you can still roll it)
     "#);
 }
 
@@ -456,7 +456,7 @@ err: pack.ron:4:5: there is no field `wepons` here. The nearest is `weapons`
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1"], ""), @r#"
 exit 1
-err: triumph: fight.ron:44:118: the save is damaged here: there is no word `Wonded`. The nearest is `Wounded`
+err: triumph: fight.ron:44:118: the save is damaged here: there is no word `Wonded`. The nearest is `Wounded`.
 err: Repair line 44 in an editor, or go on from entry 2, the last good one: `triumph check --recover fight.ron` keeps a copy of the damaged file.
     "#);
     assert_snapshot!(shell.run(&["check", "--recover", "fight.ron"], ""), @r#"
@@ -532,7 +532,7 @@ out: - Vex Marrow suffers 3 wounds (3/12).
     assert_eq!(imported, played.replace(",seed:Some(7))", ")"));
     assert_snapshot!(shell.run(&["export", "fight", "--to", "csv", "-o", "../data/saves/fight.ron"], ""), @r#"
     exit 1
-    err: triumph: an export can't be written over its own save
+    err: triumph: An export can't be written over its own save.
     err: Name another file.
     "#);
     fs::write(
@@ -542,7 +542,7 @@ out: - Vex Marrow suffers 3 wounds (3/12).
     .unwrap();
     assert_snapshot!(shell.run(&["import", "bad.json"], ""), @r#"
     exit 1
-    err: triumph: bad.json:4:1: the key `base` is missing
+    err: triumph: bad.json:4:1: the key `base` is missing.
     "#);
 }
 
@@ -653,7 +653,7 @@ fn screens_say_so_where_there_is_no_terminal() {
     let shell = Shell::new();
     assert_snapshot!(shell.run(&[], ""), @r#"
     exit 1
-    err: triumph: the screens need a terminal
+    err: triumph: The screens need a terminal.
     err: Without one, use `triumph do HOME/data/saves/the-ashen-oar.ron -` to play and `triumph review HOME/data/saves/the-ashen-oar.ron --text` to read.
     "#);
     assert_snapshot!(shell.run(&["solo", "oar", "--character", "nobody"], ""), @r#"
@@ -742,7 +742,7 @@ fn a_pack_of_one_s_own_adds_to_the_shipped_ones_and_a_bad_one_harms_nothing() {
     assert!(shell.read("a.ron").contains("(\"Mine\",\"1\")"));
     assert_snapshot!(shell.run(&["do", "a.ron", "--pack", "none.ron", "next"], ""), @r#"
     exit 1
-    err: triumph: none.ron doesn't exist
+    err: triumph: none.ron doesn't exist.
     err: Check the spelling.
     "#);
 }

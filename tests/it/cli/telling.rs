@@ -170,3 +170,39 @@ fn a_quiet_time_has_no_end() {
         "{since}"
     );
 }
+
+/// What the GM wrote on a sheet with a hidden line is in no report and no list for players, and the report of one
+/// scene has its ending.
+#[test]
+fn a_hidden_remark_stays_hidden_and_a_scene_has_its_ending() {
+    let shell = Shell::new();
+    shell.answer(&[
+        "do",
+        "x.ron",
+        "--new",
+        "genesys",
+        "add vex_marrow",
+        "session start 1",
+        "begin The quay",
+        "strain vex 2",
+        "hidden remark vex \"sold the manifest\"",
+        "remark vex \"owes Marrack\"",
+        "close",
+        "close done The manifest is gone",
+        "begin The lock",
+        "strain vex 1",
+    ]);
+    let secret = "sold the manifest";
+    for format in ["txt", "md", "html", "csv", "lonelog"] {
+        let all = shell.answer(&["export", "x.ron", "--to", format, "--for", "players"]);
+        assert!(!all.contains(secret), "{format}: {all}");
+    }
+    let notes = shell.answer(&["review", "x.ron", "--notes", "--for", "players"]);
+    assert!(!notes.contains(secret), "{notes}");
+    let notes = shell.answer(&["review", "x.ron", "--notes"]);
+    assert!(notes.contains(secret), "{notes}");
+    for (scene, has) in [("1", true), ("2", false)] {
+        let report = shell.answer(&["export", "x.ron", "--to", "txt", "--scene", scene]);
+        assert_eq!(report.contains("The manifest is gone"), has, "{report}");
+    }
+}

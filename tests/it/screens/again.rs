@@ -387,7 +387,7 @@ fn g_turn_03_a_sheet_alone_names_the_keys_of_its_turn() {
     let mut stand = Stand::demo((80, 24));
     stand.keys("g p");
     assert_eq!(stand.app.screen(), Screen::Solo);
-    assert_eq!(stand.foot("Enter").as_deref(), Some("roll selected"));
+    assert_eq!(stand.foot("Enter").as_deref(), Some("show reason"));
     stand.keys("Enter");
     let told = stand.told();
     assert!(told.contains("1 Vex Marrow acts"), "{told}");

@@ -402,3 +402,53 @@ fn a_long_name_leaves_the_cover_of_the_targets() {
         .unwrap();
     assert!(row.contains("cover 1") && row.contains("0/16"), "{shot}");
 }
+
+/// The list of talents begins with those of whoever acts. If only others have one to use, Enter asks first.
+#[rstest]
+fn talents_of_whoever_acts_come_first(#[values((80, 24), (120, 40))] size: (u16, u16)) {
+    let mut stand = Stand::sample("the-ashen-oar", size);
+    stand.keys("1");
+    let before = stand.world().face.last();
+    let talents = stand.world().face.offers(None);
+    let acting = stand.world().face.turns().active;
+    let talents = talents
+        .iter()
+        .filter(|one| one.group == rules::view::OfferGroup::Talent);
+    let open: Vec<_> = talents.filter(|one| one.allowed.is_ok()).collect();
+    assert!(
+        open.iter().any(|one| one.by != acting),
+        "others have talents"
+    );
+    let own = open.iter().any(|one| one.by == acting);
+    stand.keys("v Enter");
+    let ran = stand.world().face.last() > before;
+    assert!(!ran || own, "{}", stand.shot());
+}
+
+/// A system has no wounds, so the keys that deal them ask nothing there.
+#[test]
+fn g_hack_05_no_key_wounds_a_system() {
+    let mut stand = Stand::sample("cold-storage", (80, 24));
+    stand.keys("g v");
+    let before = stand.world().face.last();
+    for key in ["w", "s", "c"] {
+        stand.keys(key);
+        assert_eq!(stand.app.unfinished(), "", "{key}: {}", stand.shot());
+        assert_ne!(stand.app.scope(), Scope::Dialog, "{key}: {}", stand.shot());
+    }
+    assert_eq!(stand.world().face.last(), before);
+}
+
+/// While the program asks where a vehicle goes, the keys of other rows wait.
+#[rstest]
+fn g_veh_06_other_rows_wait_for_the_question(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    let mut stand = Stand::sample("needles-at-karst", size);
+    stand.keys("1 n");
+    let before = stand.world().face.last();
+    for key in ["7", "8"] {
+        stand.keys(key);
+        assert_eq!(stand.world().face.last(), before, "{key}: {}", stand.shot());
+    }
+}

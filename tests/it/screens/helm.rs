@@ -185,5 +185,7 @@ fn a_question_stays_above_its_scrolled_list(#[case] size: (u16, u16)) {
     let shot = stand.shot();
     let asked = "Where does Magpie go?";
     assert!(!shot.contains("1  closer to"), "scrolled\n{shot}");
-    assert!(shot.matches(asked).count() >= 2, "{shot}");
+    // The line above the keys has room for it from 80 columns on.
+    let lines = if size.0 < 80 { 1 } else { 2 };
+    assert!(shot.matches(asked).count() >= lines, "{shot}");
 }

@@ -87,7 +87,7 @@ fn label_of_the_next_step_is_what_it_does() {
                 ("skip", _) => assert!(before.active.is_none() && now == round, "{told}"),
                 ("start", _) => assert!(before.active.is_none() && round == 0, "{told}"),
                 ("keep", _) => assert!(ended, "{told}"),
-                ("choose", "choose where to") => assert!(!ended && now == round, "{told}"),
+                ("choose", "choose ranges") => assert!(!ended && now == round, "{told}"),
                 ("roll", _) => assert_ne!(face.tray().stage, Stage::Idle, "{told}"),
                 _ => panic!("{told}"),
             }

@@ -54,8 +54,8 @@ fn g_soc_08_both_sides_of_a_talk_are_worn_down_towards_each_other() {
     says!(venn.stand);
     assert!(talk.others[0].name == "Venn", "who is nearest comes first");
     let motive = talk.motives.iter().find(|one| one.name == "Venn").unwrap();
-    assert_eq!(motive.known, ["desire"], "the sample says so");
-    assert_eq!(motive.hidden, ["strength", "flaw", "fear"]);
+    assert_eq!(motive.known, ["Desire"], "the sample says so");
+    assert_eq!(motive.hidden, ["Strength", "Flaw", "Fear"]);
     let shot = stand.shot();
     let number = format!("Venn {}/{} ▲11", strain.now, strain.max);
     assert!(shot.contains(&number), "{number}\n{shot}");

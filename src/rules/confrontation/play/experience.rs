@@ -209,12 +209,7 @@ fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
     if has >= price {
         return Ok(());
     }
-    let why = format!(
-        "This costs {} XP, and {} has {}.",
-        experience(price),
-        p.now.name(who),
-        experience(has)
-    );
+    let why = format!("This needs {} more XP.", experience(price - has));
     p.permit(Err(
         Refusal::rule("C-XP-03", why).hint("Use `session`, `trouble` or `award` to give XP.")
     ))

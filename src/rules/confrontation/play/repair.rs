@@ -21,7 +21,7 @@ const KEY: &str = "repair.";
 commands! {
     /// Commands about repairs.
     pub enum RepairCommand {
-        /// Repair armor for 1 hour. Each success restores durability.
+        /// Spend 1 hour repairing armor. Each success restores durability.
         "repair": Repair (who: Who) (armor: ArmorName) ("of" owner: Option<Other>),
             rule "C-ARM-03", example "repair vesna \"flak jacket\"";
     }

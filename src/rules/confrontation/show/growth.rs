@@ -40,7 +40,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         all.push(asked(state, library, person.id, offer));
     }
     let line = format!("improve {me} toughness");
-    let label = format!("toughness {} to {}", person.toughness, person.toughness + 1);
+    let label = format!("Toughness {} to {}", person.toughness, person.toughness + 1);
     let offer = row(
         "improve_toughness".to_owned(),
         line,

@@ -305,7 +305,7 @@ pub fn may_bring<S: Staged>(state: &S) -> Result<(), Refusal> {
     may_list(state)?;
     if let Some(what) = state.goes_on() {
         let why = format!("Nothing can be brought home now: {what} isn't over.");
-        return Err(Refusal::input(why).hint("Use `end` first."));
+        return Err(Refusal::input(why).hint(format!("Use `{}` first.", state.ended_by())));
     }
     Ok(())
 }

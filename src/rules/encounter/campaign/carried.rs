@@ -27,6 +27,9 @@ pub fn put_back<M>(rows: &[Row<M>], before: &M, now: &mut M, row: &str) {
     }
 }
 
+/// The row of the notes on a sheet.
+pub const NOTES: &str = "notes";
+
 /// The key of the row of a member who left the stage during the scene.
 pub const GONE: &str = "gone";
 

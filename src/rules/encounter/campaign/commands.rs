@@ -53,7 +53,7 @@ macro_rules! campaign_commands {
                 "cast": Cast (who: lang::Who) | CastOff (who: lang::Who) (= "off"),
                     example $cast;
 
-                /// Record that a player character was there this session, or with `off` that they missed it.
+                /// Record that a player character was there this session, or, with `off`, that they missed it.
                 /// An award for `all` goes only to those who were there.
                 "attend": Attend (who: lang::Who) | AttendOff (who: lang::Who) (= "off"),
                     example $attend;
@@ -71,8 +71,8 @@ macro_rules! campaign_commands {
                     example $forget;
 
                 /// Prepare a scene for later, one line after another. `line` adds any command to it, such
-                /// as `add` or `note`. `start` begins the scene and runs its lines, which makes fresh copies.
-                /// With `clear`, it first clears the stage as `close` does. Players don't see the scene until it
+                /// as `add` or `note`. `start` begins the scene and runs its lines, which adds fresh
+                /// copies of its adversaries. With `clear`, it first clears the stage as `close` does. Players don't see the scene until it
                 /// starts.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)

@@ -308,7 +308,7 @@ fn absent<S: Staged>(state: &S, name: &str) -> Result<Id, Refusal> {
 pub(super) fn must_be_over<S: Staged>(state: &S, cannot: &str) -> Result<(), Refusal> {
     state.goes_on().map_or(Ok(()), |what| {
         let why = format!("{cannot}: {what} isn't over.");
-        Err(Refusal::input(why).hint("Use `end` first."))
+        Err(Refusal::input(why).hint(format!("Use `{}` first.", state.ended_by())))
     })
 }
 

@@ -403,7 +403,9 @@ fn closes<S: Staged>(state: &S) -> String {
             );
         }
     };
-    let changes = carried::changes(state);
+    // The notes on sheets are listed where the scene is closed, but the log is for everyone.
+    let mut changes = carried::changes(state);
+    changes.retain(|change| change.row != carried::NOTES);
     let mut said = vec![head];
     let mut at = 0;
     while let Some(first) = changes.get(at) {

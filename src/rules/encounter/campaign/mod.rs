@@ -228,6 +228,11 @@ pub trait Staged {
     /// Returns what still goes on and must end before a scene closes: "the fight".
     fn goes_on(&self) -> Option<&'static str>;
 
+    /// Returns the command that ends it.
+    fn ended_by(&self) -> &'static str {
+        "end"
+    }
+
     /// Returns the number of the last session that began. 0 before the first.
     fn session(&self) -> u32 {
         self.campaign().session

@@ -80,7 +80,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
                 n => format!("for {}", count(*n, "commerce point")),
             };
             let floor = if *cost > 0 && left == settings.commerce_floor {
-                " (the floor)"
+                ", the lowest"
             } else {
                 ""
             };
@@ -112,11 +112,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             format!("{} is {where_}.", name(*who))
         }
         Event::IncomeSet { who, lost } => {
-            let what = if *lost {
-                "stops"
-            } else {
-                "is no longer counted as lost"
-            };
+            let what = if *lost { "stops" } else { "resumes" };
             format!("{} income {what}.", genitive(name(*who)))
         }
         Event::Owed { who, debt } => format!(

@@ -91,13 +91,13 @@ commands! {
             example "finish ada";
 
         /// Buy an item from the packs, or N of them: a check against its rarity, then you pay
-        /// and get the item.
+        /// and get the item. After `at`, type another price.
         "buy": Buy (who: Actor) (item: Item) (number: Option<Times<99>>) ("at" price: Option<Money>)
                 ("with" skill: Option<Skill>),
             rule "G-EQ-02", example "buy vex comlink at 20";
 
         /// Sell an item, or N of them: a Negotiation check for a quarter, half or three quarters of the
-        /// price. `rarer N` is for an item rarer here than where it was bought.
+        /// price. `rarer N` is for an item rarer here than where it was bought. After `at`, type another price.
         "sell": Sell (who: Actor) (item: Goods) (number: Option<Times<99>>) ("at" price: Option<Money>)
                 ("rarer" points_of_rarity: Option<Num<u8, 0, 10>>),
             rule "G-EQ-03", example "sell vex pistol";

@@ -18,20 +18,21 @@ use lang::spoken::Times;
 commands! {
     /// A command about the encounter.
     pub enum EncounterCommand {
-        /// Spend a Story Point on the open check or on a fact. Add `ask` for a fact that the GM answers
-        /// with `yes` or `no`.
+        /// Spend a Story Point on the open check or on a fact. Add `ask` for a fact that the GM allows
+        /// or refuses with `yes` or `no`.
         "story": Story (side: Spender) (words: Option<Words>) | FactAsked (= "ask") (fact: Fact)
             | FactAnswered (answer: Answer)
             | StorySet (= "set") (players: PlayersPoints) (gm: GmPoints),
             rule "G-STORY-09", example "story players";
 
-        /// Start a session with 1 Story Point per player and 1 for the GM. Without a number, there are as many
-        /// players as player characters here. `end` ends the session.
+        /// Start a session with 1 Story Point per player and 1 for the GM. Without a number, each player
+        /// character here counts as one player. `end` ends the session.
         "session": Session (players: Option<Players>) | SessionStart (= "start") (players: Option<Players>)
             | SessionEnd (= "end"),
             rule "G-STORY-01", example "session 4";
 
-        /// Add a combatant or vehicle from the packs.
+        /// Add a combatant or vehicle from the packs. In a fight, `next` has them act from the next round on, and
+        /// `vigilance` rolls that for their initiative instead of Cool.
         "add": Add (what: Profile) (number: Option<Times<MOST_MEMBERS>>) ("as" name: Option<GivenName>)
                 ("side" side: Option<Side>) (arrival: When) (readiness: Ready) (typed: Typed),
             example "add \"ashen oar boarder\" x4 as Boarders";

@@ -118,6 +118,7 @@ commands! {
             rule "G-ENC-10", example "hide vex monoblade";
 
         /// Search for the largest hidden item or, with N, an item of encumbrance N. `watching` uses Vigilance.
+        /// Items of encumbrance 1 or less can't be found. `over N` changes that limit to N.
         "search": Search (who: Actor<Searcher>) (whom: Other) (encumbrance: Option<Num<u8, 0, 50>>)
                 ("over" most_encumbrance: Option<Num<u8, 0, 50>>) ("watching" watching: bool),
             rule "G-ENC-10", rule "G-ENC-11", rule "G-ENC-12", example "search boarders vex 3";

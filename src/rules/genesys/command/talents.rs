@@ -92,8 +92,8 @@ words! {
 commands! {
     /// A command about talents.
     pub enum Talents {
-        /// Use a talent now. N is how many ranks, for a talent that can use fewer. After `=`, type the
-        /// result of real dice, for a talent that rerolls.
+        /// Use a talent now. N is the number of ranks to use, if the talent allows fewer. After `=`,
+        /// type the result of real dice, for a talent that rerolls.
         "use": Use (who: User) (talent: Talent) (number_of_ranks: Option<Num<u8, 1, 20>>)
                 ("of" of: Option<Aim>) ("on" on: Vec<OnWhom>) (typed: TypedShown),
             example "use vex dodge";

@@ -150,7 +150,7 @@ commands! {
             rule "G-MAN-09", example "crew vex tern pilot";
 
         /// Take a pilot maneuver: change speed, Brace for Impact, Evade or Reposition. `steer` makes the move
-        /// that the vehicle's speed requires, and `keep` ends it at the same distances.
+        /// that the vehicle's speed requires, and `keep` makes it without changing a distance.
         "fly": Throttle (who: Actor<Pilot>) (change: Throttle) (steps: NumOr<u8, 1, 9, 1>)
                 ("with" pay: OrDefault<PayWith>)
             | Brace (who: Actor<Pilot>) (stance: Stance) ("with" pay: OrDefault<PayWith>)

@@ -250,6 +250,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
 
 fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
     let xp = lang::sentence::minus(&xp.to_string());
+    let money = lang::sentence::minus(&money.to_string());
     let over = if entry.overruled {
         ", overriding the rules"
     } else {

@@ -162,7 +162,7 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
             hidden: true,
         } => {
             let check = if *enc <= UNNOTICED {
-                "no check finds it"
+                "it is too small for a check to find"
             } else {
                 "Perception against Stealth finds it"
             };
@@ -214,7 +214,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         } => ("to get the acid off".to_owned(), "G-ENV-13"),
         Purpose::Douse { .. } => ("to put the fire out".to_owned(), "G-ENV-13"),
         Purpose::Fall { band } => (format!("to break a fall from {band} range"), "G-ENV-16"),
-        Purpose::Cross => ("to get through".to_owned(), "G-ENV-04"),
+        Purpose::Cross => ("to cross the impassable terrain".to_owned(), "G-ENV-04"),
         Purpose::Search { .. } => ("to find hidden items".to_owned(), "G-ENC-10"),
         Purpose::Ride { animal } => (format!("to ride {}", name(animal)), "G-MAN-09"),
         Purpose::Mend { whose, what } => {
@@ -229,7 +229,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::BreakFree => ("to break free".to_owned(), "G-QUAL-11"),
         Purpose::Buy => ("to find something for sale".to_owned(), "G-EQ-02"),
         Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
-        Purpose::Contest => ("to win the contest".to_owned(), "G-POOL-23"),
+        Purpose::Contest => ("in the contest".to_owned(), "G-POOL-23"),
         Purpose::Hack(hack) => return Some(crate::events::hacking::tell::purpose(state, hack)),
         Purpose::Read { target, .. } => (format!("to read {}", name(target)), "G-SOC-07"),
         Purpose::Sway { target } => (format!("to wear {} down", name(target)), "T-36"),

@@ -136,11 +136,7 @@ impl Draft<'_, '_> {
         }
         self.forbid(
             "G-HEALTH-09",
-            format!(
-                "{} is {} and can't act.",
-                figure.name,
-                self.now.health_of(figure)
-            ),
+            format!("{} {} and can't act.", figure.name, self.now.out_as(figure)),
             back_in_the_fight(figure),
         )
     }

@@ -122,6 +122,11 @@ impl Staged for State {
         self.social.on.then_some("the social encounter")
     }
 
+    fn ended_by(&self) -> &'static str {
+        let is_talk = self.phase != Phase::Fighting && self.social.on;
+        if is_talk { "talk off" } else { "end" }
+    }
+
     fn party_alone(&self) -> Self {
         let mut alone = Self {
             settings: self.settings,

@@ -223,7 +223,7 @@ impl Draft<'_, '_> {
                 .is_some_and(|group| group.standing > 1)
             {
                 let words = format!(
-                    "The Critical Injury kills 1 minion in {} (T-45).",
+                    "The Critical Injury kills one of the {} (T-45).",
                     figure.name
                 );
                 self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));

@@ -98,14 +98,12 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
             "The units and the reason.",
             "G-EQ-01",
         ),
-        (
-            "pay",
-            "spend the money of",
-            "The units and the reason.",
-            "G-EQ-01",
-        ),
+        ("pay", "spend", "The units and the reason.", "G-EQ-01"),
     ] {
-        let label = format!("{label} {}", figure.name);
+        let label = match key {
+            "pay" => format!("{label} {} money", lang::sentence::genitive(&figure.name)),
+            _ => format!("{label} {}", figure.name),
+        };
         push(all, (key, rule), format!("{key} {name} "), label, detail);
     }
 }
@@ -119,9 +117,9 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
     for facet in Facet::ALL {
         let now = figure.motivations.as_ref().map_or("", |m| facet.of(m));
         let label = if now.is_empty() {
-            format!("{}: not chosen yet", facet.word())
+            format!("choose {}", facet.name())
         } else {
-            format!("{}: {now}", facet.word())
+            format!("change {}: {now}", facet.name())
         };
         let line = format!("motivate {name} {} ", facet.word());
         push(

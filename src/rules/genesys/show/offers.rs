@@ -467,7 +467,7 @@ fn turn_ends_with(state: &State, who: Id, ends: &str) -> Option<(&'static str, S
     Some(match vehicles::tick::asks_first(state, who) {
         Some(_) => {
             let asks = format!("{moves}: choose where, then the turn ends.");
-            (ASKS_FIRST, format!("choose where to: {moves}"), asks)
+            (ASKS_FIRST, format!("choose ranges: {moves}"), asks)
         }
         None => (NEXT, format!("{ends}: {moves}"), format!("{moves}.")),
     })

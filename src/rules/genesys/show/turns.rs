@@ -195,7 +195,7 @@ fn asks(state: &State) -> Option<String> {
         return Some(splinters);
     }
     if let Some((vehicle, open)) = asked_where(state) {
-        let bands = lang::sentence::count(open.bands, "band");
+        let bands = lang::sentence::count(open.bands, "range band");
         let name = &vehicle.name;
         return Some(format!("Where does {name} go? {bands} left"));
     }
@@ -236,7 +236,7 @@ fn asks(state: &State) -> Option<String> {
         Phase::Fighting => {
             if let Some(turn) = &state.turn {
                 if let Some(figure) = state.figure(turn.who).filter(|f| !f.able()) {
-                    let down = format!("{} is {}", figure.name, state.health_of(figure));
+                    let down = format!("{} {}", figure.name, state.out_as(figure));
                     return Some(agreeing(state.everybody(), down));
                 }
                 let acts = format!("{} acts", state.name_of(turn.who));

@@ -310,7 +310,10 @@ fn m_03_slowed_down_waits_for_the_last_slot_of_its_side() {
 fn m_03_horrific_and_gruesome_roll_a_characteristic() {
     let mut play = Play::fight();
     play.dice(&[4, 1]);
-    play.ok("crit vex +8 = 100"); // 108: Horrific, d10 4 is Agility
+    let said = play.ok("crit vex +8 = 100").join(" "); // 108: Horrific, d10 4 is Agility
+    // The text names the characteristic that was rolled.
+    assert_eq!(said.matches("Agility").count(), 2, "{said}");
+    says!(said);
     let agility = crate::kinds::Characteristic::Agility;
     assert_eq!(play.figure("vex").characteristic(agility), 2);
     play.ok("cure vex horrific");

@@ -63,7 +63,7 @@ commands! {
         "defend" | "d": Defend (skill: Option<SkillName>),
             rule "C-DEF-01", rule "C-DEF-02", example "defend athletics";
 
-        /// Spend successes of the attack: on the location roll, damage, the secondary effect, a body part, a spot
+        /// Spend the attack's successes on the location roll, damage, the secondary effect, a body part, a spot
         /// without armor or one more target.
         "spend": Location (= "location") (number: Option<Num<u8, 1, 2>>)
             | Damage (= "damage") (number: Option<Num<u16, 1, 99>>)

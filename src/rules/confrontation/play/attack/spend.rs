@@ -170,9 +170,12 @@ fn buy(p: &mut Play<'_, '_>, target: &Target, spent: Spent, what: &str) -> Resul
                 success_words(has.saturating_sub(target.spent.total()))
             )
         };
-        p.permit(Err(
-            Refusal::rule("C-ATK-03", why).hint("Spend fewer, or use `unspend`.")
-        ))?;
+        let hint = match (has, target.spent.total()) {
+            (0, 0) => "Use `resolve`.",
+            (_, 0) => "Spend fewer.",
+            _ => "Spend fewer, or use `unspend`.",
+        };
+        p.permit(Err(Refusal::rule("C-ATK-03", why).hint(hint)))?;
     }
     p.push(AttackSpent {
         spent,

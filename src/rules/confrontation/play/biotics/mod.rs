@@ -54,7 +54,7 @@ commands! {
             rule "C-BIO-10", example "lick ada knife";
 
         /// Set how well a character is insulated against the electricity of a field: `well` halves the damage,
-        /// `poorly` adds 1 for each success.
+        /// and `poorly` adds 1 for each success.
         "insulation": Insulated (who: Who) (how: Insulation),
             rule "C-BIO-03", example "insulation guard well";
 

@@ -71,7 +71,7 @@ commands! {
         "modify": Modify (what: Changes) (number: Num<i8, -10, 10>) (why: Option<Said>),
             rule "C-ROLL-14", example "modify target 1 \"thick smoke\"";
 
-        /// Roll the open check. After `=`, type what real dice showed, in order, with the dice that sixes add.
+        /// Roll the open check. After `=`, type what real dice showed, in order, then the extra dice from sixes.
         "roll" | "r": Roll (typed: Faces),
             rule "C-ROLL-03", rule "C-TRK-31", example "roll = 6 4 2 1 6 3";
 
@@ -494,7 +494,7 @@ pub(super) fn throw(
             dice_words(pool.dice.into()),
             number_of(faces.len() as i64, "face"),
         );
-        let hint = "Type each die in order, then the dice that sixes added.";
+        let hint = "Type each die in order, then the extra dice from sixes.";
         return Err(Refusal::input(why).hint(hint).resting_on("C-TRK-31"));
     }
     Ok(faces.to_vec())

@@ -352,7 +352,10 @@ fn merge(
         Refusal::input("The name of the merged skill is empty.").hint("Type letters in it.")
     })?;
     if !old.has(BROAD_HORIZONS) {
-        let why = format!("{} can't merge skills: only Broad horizons does.", old.name);
+        let why = format!(
+            "{} can't merge skills: only Broad horizons allows it.",
+            old.name
+        );
         p.permit(Err(
             Refusal::rule("C-SKL-10", why).hint("Choose the descriptor Polymath first.")
         ))?;

@@ -73,7 +73,7 @@ impl Fact<State> for Hurt {
         };
         if self.points == 0 {
             return Some(format!(
-                "{name} takes damage{place}{source} with no {pool} left."
+                "{name} has no {pool} left for the damage{place}{source}."
             ));
         }
         let left = (person.pool(self.pool).now - self.points).max(0);

@@ -85,6 +85,11 @@ pub fn breaks(before: &Person, then: &Person, state: &State) -> String {
 /// # Errors
 /// The refusal.
 pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
+    may(state, who, "fight")
+}
+
+/// Refuses what `does` names to those whose stress exceeds two pools.
+fn may(state: &State, who: Id, does: &str) -> Result<(), Refusal> {
     let Some(person) = state.person(who) else {
         return Ok(());
     };
@@ -94,7 +99,7 @@ pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
         0 | 1 => Ok(()),
         2 => Err(Refusal::rule(
             "C-STR-09",
-            format!("{name} can't fight: stress and fear of {all} exceed 2 pools."),
+            format!("{name} can't {does}: stress and fear of {all} exceed 2 of their pools."),
         )
         .hint("They can only cower or surrender.")),
         _ => Err(Refusal::rule(
@@ -113,7 +118,7 @@ pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
 pub fn may_act(state: &State, who: Id) -> Result<(), Refusal> {
     let over = state.person(who).map_or(0, |one| pools_over(one, state));
     if over >= 3 || state.fight.is_some() {
-        may_fight(state, who)
+        may(state, who, "act")
     } else {
         Ok(())
     }

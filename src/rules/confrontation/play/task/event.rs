@@ -209,6 +209,12 @@ impl Fact<State> for TaskEnded {
         if task.dice == Some(0) {
             return Some(format!("{} task ends.", genitive(name)));
         }
+        if task.elapsed == 0 {
+            return Some(format!(
+                "{} task ends before its first roll.",
+                genitive(name)
+            ));
+        }
         Some(format!(
             "{} task ends after {} with {}.",
             genitive(name),

@@ -74,7 +74,7 @@ pub(super) fn serve(
     let task = ended(&p.now, cook)?;
     let name = p.now.name(cook);
     if !task.feast {
-        let why = format!("{name} has prepared no feast.");
+        let why = format!("{name} hasn't prepared a feast.");
         return Err(Refusal::input(why).hint("Use `feast` first."));
     }
     let price = match species {

@@ -86,7 +86,7 @@ fn c_xp_03_experience_shows_prices_and_why_one_is_too_high() {
             ("Intellect 5 to 6", "1.5 XP".to_owned(), true),
             ("Might 6 to 7", "1.5 XP".to_owned(), true),
             ("Speed 7 to 8", "1.5 XP".to_owned(), true),
-            ("toughness 2 to 3", "3 XP".to_owned(), false),
+            ("Toughness 2 to 3", "3 XP".to_owned(), false),
             ("firearms: expert", "3 XP".to_owned(), false),
         ]
     );

@@ -38,11 +38,8 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             });
             match left {
                 0 | 1 => format!("{} burns for the last time.", name(who)),
-                n => format!(
-                    "{} burns, and for {} after this one.",
-                    name(who),
-                    count(n - 1, "round")
-                ),
+                2 => format!("{} burns, with 1 more round to go.", name(who)),
+                n => format!("{} burns, with {} more rounds to go.", name(who), n - 1),
             }
         }
         Happening::BurnEnded { who, but_chemical } => {
@@ -102,11 +99,12 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             hours,
             rushed,
         } => format!(
-            "{} repairs {} {} in {}. The parts cost {price} (G-EQ-13).",
+            "{} repairs {} {} in {}. The parts cost {} (G-EQ-13).",
             name(by),
             genitive(&name(whose)),
             weapon_name(before, *whose, *weapon),
-            self::hours(*hours, *rushed)
+            self::hours(*hours, *rushed),
+            count(*price, "unit")
         ),
         Happening::Mended {
             by,
@@ -116,14 +114,15 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             hours,
             rushed,
         } => format!(
-            "{} repairs {} {} in {}. The parts cost {price} (G-EQ-13).",
+            "{} repairs {} {} in {}. The parts cost {} (G-EQ-13).",
             name(by),
             genitive(&name(whose)),
             before
                 .figure(*whose)
                 .and_then(|f| f.broken(*what))
                 .map_or("item", |(name, ..)| name),
-            self::hours(*hours, *rushed)
+            self::hours(*hours, *rushed),
+            count(*price, "unit")
         ),
         Happening::ArmorWorn { who, wear } => {
             format!("{} armor {}.", genitive(&name(who)), wear.becomes())

@@ -87,6 +87,17 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             system,
             who,
             number,
+        } if *number == 0 => {
+            format!(
+                "{} lockouts from {} are cleared.",
+                genitive(name(who)),
+                name(system)
+            )
+        }
+        HackEvent::LockoutsSet {
+            system,
+            who,
+            number,
         } => format!(
             "{} has been locked out of {} {}.",
             name(who),

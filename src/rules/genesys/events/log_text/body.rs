@@ -12,6 +12,9 @@ use crate::words::{be, count, genitive};
 
 use rules::view::Id;
 
+/// How the text of a Critical Injury names the characteristic that a die chooses.
+const ANY_CHARACTERISTIC: &str = "A random characteristic";
+
 /// The sentence for an event of a body or a hull. `sum` is the sum of the hit that causes it, "9 − 3
 /// soak = ".
 pub(crate) fn health(before: &State, event: &Event, sum: &str) -> Option<String> {
@@ -59,11 +62,17 @@ pub(crate) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
                 critical.rolled.map_or(result, i32::from),
                 result,
             );
+            let text = match critical.characteristic {
+                Some(which) => {
+                    let which = lang::sentence::capital(which.word());
+                    critical.text.replacen(ANY_CHARACTERISTIC, &which, 1)
+                }
+                None => critical.text.clone(),
+            };
             format!(
-                "{} suffers a Critical Injury ({sum}): {}{which}. {}",
+                "{} suffers a Critical Injury ({sum}): {}{which}. {text}",
                 name(who),
-                critical.name,
-                critical.text
+                critical.name
             )
         }
         Event::Cured { who, mark } | Event::HarmExpired { who, mark } => {

@@ -49,7 +49,7 @@ fn owner(before: &State, token: &Token) -> String {
         Whose::Against(id) => format!("every check against {}", before.name_of(id)),
         Whose::Aboard(id) => format!("the crew of {}", before.name_of(id)),
         Whose::NextAboard { vehicle, .. } => {
-            format!("the next crew member of {}", before.name_of(vehicle))
+            format!("The next crew member of {}", before.name_of(vehicle))
         }
         Whose::NextAlly { side, .. } => format!("the next {} to act", side.label()),
     }
@@ -64,8 +64,8 @@ fn does(before: &State, token: &Token) -> String {
         Change::Setback(n) => format!("gets {}", dice(n, "Setback")),
         Change::UpgradeAbility(n) => format!("gets {}", count(n, "ability upgrade")),
         Change::UpgradeDifficulty(n) if vehicle => {
-            let upgrades = count(n, "difficulty upgrade");
-            format!("gets {upgrades} for attacks on it with Guided weapons")
+            let times = if n == 1 { "once" } else { "twice" };
+            format!("upgrades the difficulty of attacks on it with Guided weapons {times}")
         }
         Change::UpgradeDifficulty(n) => format!("gets {}", count(n, "difficulty upgrade")),
         Change::Harder(n) => format!("gets +{n} difficulty"),

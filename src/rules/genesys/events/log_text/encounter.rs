@@ -94,7 +94,7 @@ pub(crate) fn encounter(before: &State, event: &Event) -> Option<String> {
                 slot.side.label()
             )
         }
-        Event::SlotKept { slot } => format!("Slot {slot} stays."),
+        Event::SlotKept { slot } => format!("Slot {slot} is kept."),
         Event::SlotFell { slot } => format!("Slot {slot} is removed."),
         Event::SlotlessSet { who, none } => {
             let slot = if *none { "acts without a slot" } else { "gets a slot again" };

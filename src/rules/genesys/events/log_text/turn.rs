@@ -89,7 +89,10 @@ pub(crate) fn turn(before: &State, event: &Event) -> Option<String> {
         Event::Talent(event) => return crate::events::talents::tell::tell(before, event),
         Event::Thing(event) => return crate::events::items::tell(before, event),
         Event::FactAsked { what } => {
-            format!("The players offer a Story Point: {what}. The GM decides.")
+            format!(
+                "The players offer a Story Point: {} The GM decides.",
+                rules::encounter::campaign::stake::sentence(what)
+            )
         }
         Event::FactAnswered { consents: true } => "The GM agrees.".to_owned(),
         Event::FactAnswered { consents: false } => {

@@ -35,7 +35,7 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
             }
         },
         SceneEvent::GroundSet { ground } => match ground {
-            Ground::Open => "The ground is now open.".to_owned(),
+            Ground::Open => "The terrain is now open.".to_owned(),
             Ground::Difficult => {
                 "The terrain is now difficult: moves cost twice as many maneuvers (G-ENV-03).".to_owned()
             }
@@ -83,7 +83,7 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
             format!("{} falls and lands on their feet, unhurt ({from}).", name(who))
         }
         SceneEvent::HasCrossed { who, .. } => {
-            format!("{} gets through and can move on (G-ENV-04).", name(who))
+            format!("{} crosses the impassable terrain (G-ENV-04).", name(who))
         }
         // The menu asks for these ranges.
         SceneEvent::RangesUnclear { .. } => return None,
@@ -143,7 +143,7 @@ fn exposed(name: &str, exposure: &Exposure) -> String {
         text.push_str(", which water doesn't put out");
     }
     if let Some(left) = exposure.left {
-        text = format!("{text}, for {}", count(left, "turn"));
+        text = format!("{text} for {}", count(left, "turn"));
     }
     format!("{text} ({}).", exposure.hazard.rule())
 }

@@ -32,7 +32,7 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             if strain.is_empty() {
                 format!("The social encounter ends (G-SOC-08).{down}")
             } else {
-                format!("The social encounter ends with this strain: {strain} (G-SOC-08).{down}")
+                format!("The social encounter ends (G-SOC-08). Strain: {strain}.{down}")
             }
         }
         SocialEvent::Learnt { known } if known.untrue => format!(
@@ -130,7 +130,7 @@ pub fn contest(state: &State) -> String {
     // The users first need to see how close the other side is to giving in.
     let mut sides = vec![side(Side::Npc), side(Side::Pc)];
     sides.retain(|side| !side.is_empty());
-    sides.join(" against ")
+    sides.join(". The players' side has ")
 }
 
 /// A figure's position in words: "gives in" for the GM's characters. A player character loses the goal

@@ -160,7 +160,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             name(vehicle)
         ),
         E::Queued { vehicle, queued } => format!(
-            "Another Critical Hit ({} on the die) threatens {}. Settle the earlier one first (G-VCOM-15).",
+            "Another Critical Hit ({} on the die) threatens {} after the first (G-VCOM-15).",
             queued.rolled,
             name(vehicle)
         ),
@@ -224,7 +224,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let long = long(craft, *by);
             if *unpaid {
                 return Some(format!(
-                    "A repair yard repairs {by} hull trauma on {}, worth {}. The work takes {long}. No one pays (G-VEH-22).",
+                    "A repair yard repairs {by} hull trauma on {} without payment, worth {}. The work takes {long} (G-VEH-22).",
                     craft.name,
                     count(*cost, "unit")
                 ));
@@ -378,8 +378,9 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             vehicle,
             difficulty,
         } => format!(
-            "{} is jammed: communications take a Computers check at difficulty {difficulty} (M-21).",
-            name(vehicle)
+            "{} is jammed: communications take a Computers check at {} (M-21).",
+            name(vehicle),
+            crate::words::difficulty(*difficulty)
         ),
         E::Unjammed { vehicle } => format!("{} is no longer jammed.", name(vehicle)),
         E::DrillSet { vehicle, until } => {

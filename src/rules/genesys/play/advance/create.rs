@@ -279,12 +279,16 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
     if missing.is_empty() {
         return Ok(());
     }
-    let words: Vec<&str> = missing.iter().map(|f| f.word()).collect();
+    let names: Vec<&str> = missing.iter().map(|f| f.name()).collect();
+    let them = if missing.len() == 1 { "it" } else { "them" };
     Err(Refusal::rule(
         "G-SOC-02",
-        format!("{name} still needs motivations: {}.", list(&words)),
+        format!("{name} still needs motivations: {}.", list(&names)),
     )
-    .hint(format!("Write it with `motivate WHO {} WORDS`.", words[0])))
+    .hint(format!(
+        "Write {them} with `motivate WHO {} WORDS`.",
+        missing[0].word()
+    )))
 }
 
 /// Checks that a skill may be picked with the archetype, or get a free rank of the career (T-44).

@@ -297,6 +297,10 @@ impl Draft<'_, '_> {
                 })
             })
             .collect();
+        if carried.is_empty() {
+            let why = format!("{} isn't carrying any armor.", figure.name);
+            return Err(Refusal::input(why).hint("Use `buy` or `give` to get some."));
+        }
         let name = find_of(
             &figure.name,
             words,

@@ -454,7 +454,7 @@ impl Draft<'_, '_> {
                     said(&system.name, system.id),
                     quote(&program.name)
                 );
-                self.forbid("G-HACK-12", why, format!("Override it with `{line}`."))?;
+                self.forbid("G-HACK-12", why, format!("Get past it with `{line}`."))?;
             }
         }
         let what = what.unwrap_or(SOMETHING).to_owned();

@@ -118,6 +118,15 @@ impl State {
         }
     }
 
+    /// What a figure that can't act is or has done, as the end of a sentence: "is incapacitated", "has given in".
+    pub fn out_as(&self, figure: &Figure) -> String {
+        if self.social.on && self.argued_down(figure) {
+            "has given in".to_owned()
+        } else {
+            format!("is {}", self.health_of(figure))
+        }
+    }
+
     /// True if strain alone has put a figure out, as words do in a social encounter.
     pub fn argued_down(&self, figure: &Figure) -> bool {
         let hurt = figure.wounds > figure.whole_threshold() || figure.stays_down;

@@ -190,7 +190,7 @@ pub fn each_facet(state: &State, check: &Check, choice: &Choice) -> Option<Vec<C
         wanted
             .map(|facet| Choice {
                 key: format!("{}_{}", choice.key, facet.word()),
-                label: format!("{}: {}", choice.label, facet.word()),
+                label: format!("{}: {}", choice.label, facet.name()),
                 ..choice.clone()
             })
             .collect(),

@@ -173,8 +173,8 @@ fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figu
         return format!("{name} can only target others.");
     }
     if !whom.able() {
-        let state = state.health_of(whom);
-        return format!("{who} is {state}, but {name} needs someone who can act.");
+        let state = state.out_as(whom);
+        return format!("{who} {state}, but {name} needs someone who can act.");
     }
     if aimed.whom.is_foe() && !foe {
         return format!("{who} isn't an enemy of {}.", user.name);

@@ -75,8 +75,8 @@ impl Cause {
     pub fn words(&self) -> Cow<'static, str> {
         match self {
             Self::Critical(_, name, _) => name.clone().into(),
-            Self::Trauma => "hull trauma is over its threshold".into(),
-            Self::Strain => "system strain is over its threshold".into(),
+            Self::Trauma => "hull trauma is over the vehicle's threshold".into(),
+            Self::Strain => "system strain is over the vehicle's threshold".into(),
             Self::Makeshift => "emergency repairs only".into(),
             Self::Hindered => "temporarily hindered by a hit".into(),
             Self::Word => "GM call".into(),

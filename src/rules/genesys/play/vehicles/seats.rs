@@ -162,7 +162,7 @@ impl Draft<'_, '_> {
                 figure.name
             );
             let refusal = Refusal::rule("G-MAN-09", why);
-            return self.permit(Some(refusal.hint("Add `!` to place people as the GM.")));
+            return self.permit(Some(refusal.hint("Wait for their turn.")));
         }
         if self.mounts_for_nothing(figure.id) {
             return Ok(());

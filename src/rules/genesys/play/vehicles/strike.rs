@@ -73,9 +73,7 @@ pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
     };
     let why = format!("{name} is braced: choose how much of {which} to take as system strain.");
     let line = format!("absorb {}", rules::words::said(name, vehicle.id));
-    let hint = format!(
-        "Choose one of the first rows. `{line} N` takes N as system strain, `{line} 0` none."
-    );
+    let hint = format!("Use `{line} N` to take N as system strain, or `{line} 0` to take none.");
     Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }
 

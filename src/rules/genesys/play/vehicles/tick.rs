@@ -47,10 +47,10 @@ fn in_motion(state: &State, who: Id) -> Option<(&Vehicle, u8)> {
     (steers && first && bands > 0 && immovable(v).is_none()).then_some((v, bands))
 }
 
-/// That vehicle and its bands in words: "Magpie still moves 3 bands".
+/// That vehicle and its bands in words: "Magpie still moves 3 range bands".
 pub fn still_moves(state: &State, who: Id) -> Option<String> {
     let (vehicle, bands) = unsteered(state, who)?;
-    let bands = lang::sentence::count(bands, "band");
+    let bands = lang::sentence::count(bands, "range band");
     Some(format!("{} still moves {bands}", vehicle.name))
 }
 

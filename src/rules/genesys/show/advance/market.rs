@@ -104,9 +104,8 @@ fn bought(
         Price::money(ware.price),
         &detail,
         short.then(|| {
-            // The row shows the price, and the heading the money.
-            let why = format!("{} can't pay for the {}.", figure.name, ware.goods.name());
-            Refusal::rule("G-EQ-01", why)
+            // The row shows the item and the price, and the heading the money.
+            Refusal::rule("G-EQ-01", "This is too expensive.")
         }),
     )
 }

@@ -243,7 +243,7 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     for facet in figure.facets_missing() {
         let line = format!("motivate {name} {} ", facet.word());
-        let label = format!("{} {}", genitive(&figure.name), facet.word());
+        let label = format!("{} {}", genitive(&figure.name), facet.name());
         all.push(row(
             ("motivate", "G-SOC-02"),
             line,

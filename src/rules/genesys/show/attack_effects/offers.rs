@@ -84,7 +84,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         let label = if index == UNARMED {
             "add an unarmed attack".to_owned()
         } else {
-            format!("add the {}", profile.name)
+            format!("add an attack with the {}", profile.name)
         };
         let detail = "The lower skill and characteristic, 1 harder. 2 Advantage or a Triumph let it hit too.";
         let line = format!("second {}", quote(&profile.name));

@@ -50,7 +50,7 @@ pub fn talk(state: &State) -> Talk {
             known.any(|k| k.of == f.id && k.facet == *facet && is_player(state, k.by))
         };
         let (known, hidden): (Vec<Facet>, Vec<Facet>) = Facet::ALL.into_iter().partition(is_known);
-        let words = |all: Vec<Facet>| all.into_iter().map(Facet::word).collect();
+        let words = |all: Vec<Facet>| all.into_iter().map(Facet::name).collect();
         Motive {
             name: short(state, f.id).to_owned(),
             known: words(known),

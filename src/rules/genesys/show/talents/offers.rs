@@ -192,6 +192,7 @@ fn each(
                 group: OfferGroup::Talent,
             });
             one.cost = price(state, library, known, uses, n);
+            one.by = Some(figure.id);
             let (own, others): (Vec<Id>, Vec<Id>) =
                 can.into_iter().partition(|id| *id == figure.id);
             let perhaps = given.is_some_and(|aim| aim.whom == Whom::Perhaps);
@@ -229,6 +230,7 @@ fn each(
                 group: OfferGroup::Talent,
             });
             one.cost = price;
+            one.by = Some(figure.id);
             one.weapon = arms.next().map(|(held, _)| held.weapon.name.clone());
             all.push(one);
         }

@@ -69,7 +69,7 @@ pub fn where_to(state: &State, all: &mut Vec<Offer>) -> bool {
         return false;
     };
     let pilot = said(state.name_of(open.by), open.by);
-    let left = count(open.bands, "band");
+    let left = count(open.bands, "range band");
     let row = |key: &str, line: String, label: String, detail: &str| {
         offer(New {
             key,
