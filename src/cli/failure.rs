@@ -51,7 +51,7 @@ impl Failure {
     pub(super) fn tell(self, out: &mut Out) -> ExitCode {
         match self {
             Self::Refused { message, way_out } => {
-                out.error(&closed(message));
+                out.error(&lang::sentence::stopped(&message));
                 if !way_out.is_empty() {
                     out.hint(&way_out);
                 }
@@ -65,14 +65,6 @@ impl Failure {
             Self::Pipe => ExitCode::SUCCESS,
         }
     }
-}
-
-/// Returns a message with a full stop, unless it has an end of its own.
-fn closed(mut message: String) -> String {
-    if !message.ends_with(['.', '?', '!', ')', ':', '\n']) {
-        message.push('.');
-    }
-    message
 }
 
 impl From<io::Error> for Failure {

@@ -39,6 +39,13 @@ pub fn agree(sentence: String, name: &str) -> String {
     }
 }
 
+/// Returns the text with a full stop, unless it already has an end: a stop, a question or exclamation mark, a
+/// colon, a bracket that closes a sentence, or a tag in square brackets.
+pub fn stopped(text: &str) -> String {
+    let ended = text.ends_with(['.', '?', '!', '…', ':', ']', '\n']) || text.ends_with(".)");
+    format!("{text}{}", if ended { "" } else { "." })
+}
+
 /// Returns the sentence with "They" if the last sentence had the same subject and named no others. People can be
 /// the subject, each with true for a plural name. Things can't.
 pub fn with_they(last: &str, text: String, people: &[(&str, bool)], things: &[&str]) -> String {

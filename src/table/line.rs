@@ -9,7 +9,7 @@ use std::cell::RefCell;
 
 use dice::Dice;
 use lang::names::{nearest, shorten};
-use lang::sentence::strung;
+use lang::sentence::{stopped, strung};
 use lang::spoken::quote;
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign;
@@ -433,7 +433,7 @@ impl<S: System> Table<S> {
             return format!("{what}: {} commands.{first}", told.len());
         }
         let lines: Vec<String> = told.iter().filter_map(|&&n| said(n)).collect();
-        stopped(format!("{what}: {}", strung(&lines)))
+        stopped(&format!("{what}: {}", strung(&lines)))
     }
 }
 
@@ -475,14 +475,6 @@ pub(super) fn meant_completions(text: &str) -> Vec<Completion> {
         help: words.join(" "),
     });
     all.collect()
-}
-
-/// Adds a full stop, unless the text ends in a question mark, an exclamation mark or a bracket.
-pub(super) fn stopped(mut said: String) -> String {
-    if !said.ends_with(['?', '!', ']', ')']) {
-        said.push('.');
-    }
-    said
 }
 
 /// Returns a sentence with the number of steps, if fewer were undone or redone than the line demanded.

@@ -2,6 +2,7 @@
 //!
 //! A note can be reworded or removed. Each change is an entry that can be undone.
 
+use lang::sentence::stopped;
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign::{self, Event, Member, Staged, everyone};
 use rules::system::System;
@@ -13,7 +14,7 @@ use super::Table;
 use super::complete::Completion;
 use super::entry::{Body, Entry, EntryNo};
 use super::history::{Behind, History};
-use super::line::{self, Outcome, Stop, VERBS, stopped};
+use super::line::{self, Outcome, Stop, VERBS};
 
 /// A note of the log, as it reads now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -171,6 +172,7 @@ impl<S: System> Table<S> {
         let entries = loaded.filter_map(|n| self.history.entry(n));
         let secret: Vec<&str> = entries
             .filter_map(|(entry, _)| line::hidden(&entry.line))
+            .map(|line| line.trim_end_matches([' ', '"']))
             .collect();
         let secret = &secret;
         let each = members.flat_map(|member| {
@@ -187,7 +189,7 @@ impl<S: System> Table<S> {
                 tags: tags(&text),
                 hidden: hidden
                     || is_for_gm(&text)
-                    || secret.iter().any(|line| line.contains(&text)),
+                    || secret.iter().any(|line| line.ends_with(text.as_str())),
                 text,
             })
         });
@@ -340,11 +342,8 @@ impl<S: System> Table<S> {
             return Err(Refusal::input(format!("Note {n} {why}.")).hint(way).into());
         }
         let said = match &text {
-            Some(text) => format!("Note {n} now reads: {}", stopped(text.clone())),
-            None => format!(
-                "Note {n} is removed: {}",
-                stopped(now.unwrap_or(written).to_owned())
-            ),
+            Some(text) => format!("Note {n} now reads: {}", stopped(text)),
+            None => format!("Note {n} is removed: {}", stopped(now.unwrap_or(written))),
         };
         let state = self.history.now();
         Ok(Outcome {

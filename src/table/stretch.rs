@@ -89,8 +89,8 @@ impl Stretch {
 }
 
 impl<S: System> History<S> {
-    /// Returns the first and the last entry of the fight around an entry, as a run of rounds. If there
-    /// is no fight at that entry, returns that of its scene, else the one before, else the next one. Without any
+    /// Returns the first and the last entry of the fight around an entry, as a run of rounds. If that
+    /// entry isn't in a fight, returns that of its scene, else the one before, else the next one. Without any
     /// fight, returns the entry alone.
     pub(super) fn fight(&self, n: EntryNo) -> (EntryNo, EntryNo) {
         let first = self.first_loaded();

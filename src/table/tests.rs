@@ -235,7 +235,7 @@ fn only_a_note_can_be_reworded() {
 
 #[test]
 fn what_is_taken_back_ends_as_a_sentence_does() {
-    let ends = ["Ila falls", "How much armor?", "Duck!"].map(|s| super::line::stopped(s.into()));
+    let ends = ["Ila falls", "How much armor?", "Duck!"].map(lang::sentence::stopped);
     says!(ends);
 }
 

@@ -466,7 +466,7 @@ impl System for Toy {
                 badge: String::new(),
                 listing: Listing::Combatant,
                 party: Party::Players,
-                strength: String::new(),
+                members: None,
                 tone: Tone::Pc,
                 tracks: vec![track(folk)],
                 conditions: Vec::new(),

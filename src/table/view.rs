@@ -29,7 +29,7 @@ pub trait View {
     fn missed(&self) -> Option<String> {
         None
     }
-    /// The titles of all scenes so far, the first at 0.
+    /// The titles of all scenes that have begun, the first at 0.
     fn scenes(&self) -> Vec<String> {
         Vec::new()
     }

@@ -499,7 +499,7 @@ impl App {
         let menu = Menu::new(title, choices);
         // These menus ask first, so that an extra Enter pays for nothing.
         let open = |offer: &&Offer| offer.allowed.is_ok();
-        // A talent of the other side answers what whoever acts does. One of a companion is rarely meant.
+        // A talent of the other side answers the active character. One of a companion is rarely meant.
         let mut usable = self.seen.group(group).filter(open);
         let first = usable.any(|one| !self.is_a_companions(one));
         let pays = !first || matches!(group, OfferGroup::Growth | OfferGroup::Market);
@@ -550,9 +550,13 @@ impl App {
 
     /// Returns the offers of a group with their keys.
     pub(super) fn choices(&self, group: OfferGroup) -> Vec<Choice> {
-        let all: Vec<&Offer> = self.seen.group(group).collect();
+        self.menu_of(self.seen.group(group).collect())
+    }
+
+    /// Returns these offers as menu rows, each with its key.
+    pub(super) fn menu_of(&self, all: Vec<&Offer>) -> Vec<Choice> {
         let mut rows: Vec<_> = caps::of_menu(&all).into_iter().zip(all).collect();
-        // Of a list of several owners, the rows of whoever acts come first.
+        // Of a list of several owners, the rows of the active character come first.
         rows.sort_by_key(|(_, offer)| !self.is_own(offer));
         let choice = |(key, offer): (Option<char>, &Offer)| Choice {
             key,

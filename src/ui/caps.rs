@@ -280,7 +280,7 @@ pub fn numbers(roster: &[Listed]) -> impl Iterator<Item = (&Listed, u8)> {
 }
 
 /// Adds to each offer the number or the letter of the person or the weapon it concerns. `arms` are the weapons
-/// of the one who acts.
+/// of the active character.
 pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
     let weapons = weapons(arms, offers);
     let all: Vec<_> = numbers(roster).map(|(one, n)| (one.id, n)).collect();

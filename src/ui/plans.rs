@@ -13,8 +13,7 @@ use rules::view::{PlannedLine, PlannedScene, Tone, Track, Weight};
 
 use super::actions::Step;
 use super::app::{App, Overlay, Said};
-use super::caps;
-use super::dialog::{Choice, Menu};
+use super::dialog::Menu;
 use super::draw;
 use super::keymap::{Act, Scope};
 use super::msg::{Effect, World};
@@ -414,13 +413,8 @@ impl App {
                 if let [only] = plan.starts.as_slice() {
                     return self.run(only.line.clone());
                 }
-                let offers: Vec<_> = plan.starts.iter().collect();
-                let keys = caps::of_menu(&offers).into_iter().zip(&offers);
-                let choices = keys.map(|(key, offer)| Choice {
-                    key,
-                    ..self.choice(offer)
-                });
-                let menu = Menu::new(format!("Start {}", plan.title), choices.collect());
+                let choices = self.menu_of(plan.starts.iter().collect());
+                let menu = Menu::new(format!("Start {}", plan.title), choices);
                 self.overlays.push(Overlay::Menu(menu));
             }
             _ => {

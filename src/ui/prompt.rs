@@ -124,7 +124,7 @@ impl Prompt {
         }
     }
 
-    /// Opens the prompt with the beginning of a command, and says what is missing.
+    /// Opens the prompt with the beginning of a command, and names what is missing.
     pub fn begun(line: &str, asks: &'static str) -> Self {
         Self {
             begun: Some((line.to_owned(), asks)),

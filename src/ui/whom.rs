@@ -50,7 +50,7 @@ impl App {
         !self.is_own(offer) && party(offer.by) == party(self.seen.turns.active)
     }
 
-    /// Whether a talent belongs to whoever acts, or to the selected character while no one acts. Rows of other
+    /// Whether a talent belongs to the active character, or to the selected one while no one acts. Rows of other
     /// groups belong to everyone.
     pub(super) fn is_own(&self, offer: &Offer) -> bool {
         let active = self.seen.turns.active;

@@ -70,6 +70,8 @@ pub struct Target {
     pub label: &'static str,
     /// The threatened track, with the effect of Enter.
     pub track: Track,
+    /// True if a hit seldom changes that track, so that its unit is shown after the name too.
+    pub unusual: bool,
     /// "soak 5  def m 1 r 1".
     pub facts: Rich,
 }

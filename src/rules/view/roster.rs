@@ -371,9 +371,8 @@ pub struct Listed {
     pub listing: Listing,
     /// Its party. Lists put the other party first.
     pub party: Party,
-    /// The number of a group's members who are left, as short as possible: "×3". Empty for a single
-    /// combatant.
-    pub strength: String,
+    /// The number of a group's members who are left, and of all. `None` for a single combatant or vehicle.
+    pub members: Option<(u32, u32)>,
     /// The tone of its side.
     pub tone: Tone,
     /// Its tracks.
@@ -396,15 +395,15 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Returns true for a group, whose name takes a plural verb: "3 of 4".
-    pub fn is_group(&self) -> bool {
-        self.members().is_some()
+    /// Returns true for a group, whose name takes a plural verb.
+    pub const fn is_group(&self) -> bool {
+        self.members.is_some()
     }
 
-    /// Returns how many members of a group are left, and how many there were: 3 and 4 for "3 of 4".
-    pub fn members(&self) -> Option<(u32, u32)> {
-        let (left, all) = self.badge.split_once(" of ")?;
-        Some((left.parse().ok()?, all.parse().ok()?))
+    /// Returns how many members of a group are left, as short as possible: "×3". Empty for a single one.
+    pub fn strength(&self) -> String {
+        self.members
+            .map_or_else(String::new, |(left, _)| format!("×{left}"))
     }
 
     /// Returns how many members of a combatant or vehicle can act. `None` for any other entry.
@@ -412,7 +411,7 @@ impl Listed {
         if !matches!(self.listing, Listing::Combatant | Listing::Vehicle) {
             return None;
         }
-        let left = super::timeline::standing(self).unwrap_or(1);
+        let left = self.members.map_or(1, |(left, _)| left);
         Some((self.id, if self.out { 0 } else { left.max(1) }))
     }
 }

@@ -241,14 +241,6 @@ const fn side(party: Party) -> usize {
     }
 }
 
-/// Returns the number in a strength such as "×3".
-pub(super) fn standing(listed: &Listed) -> Option<u32> {
-    let digits = listed
-        .strength
-        .trim_start_matches(|c: char| !c.is_ascii_digit());
-    digits.parse().ok()
-}
-
 fn tally(lines: &mut [Tally], id: Id) -> Option<&mut Tally> {
     lines.iter_mut().find(|line| line.id == id)
 }
@@ -360,7 +352,7 @@ impl Timeline {
                 (true, false) => marks.push(Mark::Up),
                 _ => {}
             }
-            if let (Some(was), Some(is)) = (standing(was), standing(now)) {
+            if let (Some((was, _)), Some((is, _))) = (was.members, now.members) {
                 marks.extend((is..was).map(|_| Mark::Member));
             }
         }

@@ -93,7 +93,7 @@ pub struct Turns {
     /// The most frequent lines of the active participant, shown with their keys while no choice is
     /// open. Empty if the game's own question and its menus show them.
     pub often: &'static [Often],
-    /// The names of the weapons of whoever acts or checks. Earlier ones choose their letters first.
+    /// The names of the weapons of the character who acts or checks. Earlier ones choose their letters first.
     pub arms: Vec<String>,
     /// What the active participant leaves undone if the turn ends now: "Ila Senn hasn't done anything". In
     /// a turn that no user chose to begin, the key that ends it then asks once.

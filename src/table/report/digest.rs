@@ -81,8 +81,7 @@ impl Source<'_> {
             section("From the notes", self.notes(0, u32::MAX));
         }
         section("Damage, round by round", self.hits());
-        let goes_on = self.stops_midway() || self.after.goes_on().is_some();
-        let afterwards = if goes_on {
+        let afterwards = if self.goes_on() {
             "How everyone is doing"
         } else {
             "Afterward"

@@ -1,8 +1,7 @@
 //! How the part of a report began and how it ended: the stake, the notes before the first roll, and who could
 //! still act.
 
-use lang::sentence::{capital, list};
-use rules::encounter::campaign::stake;
+use lang::sentence::{capital, list, stopped};
 use rules::view::{Listed, Listing, Party, Slot, SlotState, TurningKind, Turns};
 
 use super::blocks::Block;
@@ -29,16 +28,21 @@ impl Source<'_> {
     /// What is at stake at the end of it.
     pub(super) fn at_stake(&self) -> Option<Block> {
         let stake = self.after.stake(self.after.chapter().scene);
-        (!stake.is_empty()).then(|| Block::Text(stake::sentence(&stake)))
+        (!stake.is_empty()).then(|| Block::Text(stopped(&stake)))
     }
 
     /// The heading over [`Self::ending`].
     pub(super) fn ending_title(&self) -> &'static str {
-        if self.stops_midway() || self.after.goes_on().is_some() {
+        if self.goes_on() {
             "Where the log stops"
         } else {
             "How it ended"
         }
+    }
+
+    /// Whether the log stops before the end of a fight or of a scene.
+    pub(super) fn goes_on(&self) -> bool {
+        self.stops_midway() || self.after.goes_on().is_some()
     }
 
     /// Whether the log stops in the middle of a fight.
@@ -157,7 +161,7 @@ impl Source<'_> {
 
 /// Returns the losses of a group: "1 of 4 Troopers".
 fn lost(one: &Listed) -> String {
-    match one.members() {
+    match one.members {
         Some((left, all)) => format!("{} of {all} {}", all.saturating_sub(left), one.name),
         None => format!("some of {}", one.name),
     }

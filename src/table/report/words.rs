@@ -107,7 +107,7 @@ const NEEDS_MORE: [&str; 14] = [
 /// soaked".
 pub fn untagged(note: &str) -> String {
     let mut words: Vec<&str> = note.split(' ').collect();
-    // Tags at the end are no part of the sentence, unless it needs one: "dead in the #cellar".
+    // Tags at the end don't belong to the sentence, unless it needs one: "dead in the #cellar".
     let tags = words.iter().rev().take_while(|word| word.starts_with('#'));
     let told = words.len() - tags.count();
     let last = told.checked_sub(1).and_then(|at| words.get(at));

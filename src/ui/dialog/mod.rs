@@ -35,7 +35,7 @@ const MOST_WORDS: u16 = 6;
 /// The area width from which a target list is wide enough for all facts.
 const WIDE: u16 = 100;
 
-/// Returns the row that Enter takes first: one about the focus, or else one that works or can be taken.
+/// Returns the row that Enter takes first: a row about the focus, else a row that works or can be taken.
 fn first_open(choices: &[Choice]) -> usize {
     let aimed = choices.iter().position(|one| one.aimed && one.works());
     let works = aimed.or_else(|| choices.iter().position(Choice::works));

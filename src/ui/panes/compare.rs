@@ -93,7 +93,7 @@ fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
 
 /// Both moments, and what changed between them on the sheets.
 pub struct Moments<'a> {
-    /// The marked moment: "entry 12, 1.3".
+    /// The moment with the mark: "entry 12, 1.3".
     pub then: &'a str,
     /// The current moment.
     pub now: &'a str,
@@ -241,7 +241,7 @@ mod tests {
             badge: String::new(),
             listing: Listing::Combatant,
             party: Party::Players,
-            strength: String::new(),
+            members: None,
             tone: Tone::Pc,
             conditions: Vec::new(),
             facts: Vec::new(),

@@ -77,10 +77,10 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
     for now in after {
         let Some(was) = before.iter().find(|was| was.id == now.id) else {
             let joins = format!("{} joins", now.name);
-            out.push(if now.strength.is_empty() {
-                joins
-            } else {
+            out.push(if now.is_group() {
                 lang::sentence::agree(joins, &now.name)
+            } else {
+                joins
             });
             continue;
         };

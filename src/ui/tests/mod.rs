@@ -171,7 +171,7 @@ impl View for Toy {
             } else {
                 Party::Players
             },
-            strength: String::new(),
+            members: None,
             tone: if n == 3 { Tone::Npc } else { Tone::Pc },
             tracks: vec![track(n)],
             conditions: Vec::new(),

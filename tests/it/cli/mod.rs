@@ -101,9 +101,9 @@ exit 0
 out: Vex Marrow joins (PC).
 out: Vex Marrow suffers 5 wounds (5/12).
 out: Noted.
-out: Undone: Vex Marrow suffers 5 wounds (5/12)
-out: Undone: Vex Marrow joins (PC)
-out: Redone: Vex Marrow joins (PC)
+out: Undone: Vex Marrow suffers 5 wounds (5/12).
+out: Undone: Vex Marrow joins (PC).
+out: Redone: Vex Marrow joins (PC).
     "#);
     assert_snapshot!(shell.run(&["do", "a.ron", "--new", "Genesys"], script), @r#"
     exit 1
@@ -423,7 +423,7 @@ fn odds_are_exact_and_sum_to_one() {
     "#);
     assert_snapshot!(shell.run(&["odds", "41y"], ""), @r#"
     exit 1
-    err: triumph: Odds are computed for up to 40 dice, but this pool has 41 (you can still roll it)
+    err: triumph: Odds are computed for up to 40 dice, but this pool has 41 (you can still roll it).
     "#);
 }
 

@@ -234,7 +234,10 @@ fn the_undo_key_goes_through_dropped_checks_and_no_farther() {
     let undo = stand.world().face.undo_line();
     stand.keys("u");
     let said = stand.last_said();
-    assert_eq!(said, "Undone: Vex Marrow suffers 5 strain (5/11)", "{undo}");
+    assert_eq!(
+        said, "Undone: Vex Marrow suffers 5 strain (5/11).",
+        "{undo}"
+    );
     // With a check open it goes as a whole, and the next step is what came before.
     stand.keys("a Esc a b");
     assert_eq!(stand.world().face.undo_line(), "undo");

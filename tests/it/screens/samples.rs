@@ -169,8 +169,8 @@ fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
     assert!(told(&needles).contains("all 3 Needles"));
     let craft = listed(&needles, "Needles");
     assert_eq!(
-        (craft.badge.as_str(), craft.strength.as_str()),
-        ("3 of 3", "×3")
+        (craft.badge.as_str(), craft.members),
+        ("3 of 3", Some((3, 3)))
     );
     let glass = Stand::sample("over-the-glass", WIDE);
     says!(told(&glass));

@@ -311,6 +311,7 @@ fn threatened(state: &State, whom: &Person, pool: Pool, all: i16, hits: bool) ->
         tone: tone_of(whom),
         label: pool.letter(),
         track,
+        unusual: false,
         facts,
     }
 }

@@ -30,7 +30,7 @@ fn listed(state: &State, person: &Person) -> Listed {
         badge: kind(person).to_owned(),
         listing: Listing::Combatant,
         party: party(person),
-        strength: String::new(),
+        members: None,
         tone: tone_of(person),
         tracks: tracks(state, person),
         conditions: conditions(state, person),

@@ -30,6 +30,11 @@ pub fn put_back<M>(rows: &[Row<M>], before: &M, now: &mut M, row: &str) {
 /// The row of the notes on a sheet.
 pub const NOTES: &str = "notes";
 
+/// Returns a change as the log tells it. `None` for the notes on a sheet, because the log is for everyone.
+pub(super) fn in_log<'a>(row: &str, text: &'a str) -> Option<&'a str> {
+    (row != NOTES).then_some(text)
+}
+
 /// The key of the row of a member who left the stage during the scene.
 pub const GONE: &str = "gone";
 

@@ -72,8 +72,8 @@ macro_rules! campaign_commands {
 
                 /// Prepare a scene for later, one line after another. `line` adds any command to it, such
                 /// as `add` or `note`. `start` begins the scene and runs its lines, which adds fresh
-                /// copies of its adversaries. With `clear`, it first clears the stage as `close` does. Players don't see the scene until it
-                /// starts.
+                /// copies of its adversaries. With `clear`, it first clears the stage as `close` does.
+                /// Players don't see the scene until it starts.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
                     | PlanChange (= "change") (plan: PlanNumber) (at: LineNumber) (line: PlannedLine)

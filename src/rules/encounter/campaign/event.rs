@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::bring::{self, Bringing, JOINS, NOTE};
-use super::carried::{self, Change};
+use super::carried::{self, Change, NOTES, in_log};
 use super::{KeptNote, Member, Staged, plans, stake};
 use crate::system::Trace;
 use crate::view::Id;
@@ -217,7 +217,8 @@ impl<M: Member> Event<M> {
                     .into_iter()
                     .find(|change| change.who == *who && change.row == row)?;
                 let fate = if *on { "struck out" } else { "kept" };
-                format!("A change is {fate}: {}, {}.", change.name, change.text)
+                let text = in_log(change.row, &change.text).unwrap_or(NOTES);
+                format!("A change is {fate}: {}, {text}.", change.name)
             }
             // The name is never the subject, because it can be that of one or of several.
             Self::Returned { who } => format!("The scene includes {} again.", name(*who)),
@@ -249,12 +250,16 @@ impl<M: Member> Event<M> {
                 let line = lines
                     .into_iter()
                     .find(|line| line.who == *who && line.row == row)?;
-                match (take, line.mine) {
+                let theirs = in_log(line.row, &line.theirs).unwrap_or(NOTES);
+                match (take, line.mine.as_deref()) {
                     (true, _) if row == JOINS => format!("{} will join.", line.name),
                     (false, _) if row == JOINS => format!("{} won't join.", line.name),
-                    (true, _) => format!("Taken: {}, {}.", line.name, line.theirs),
-                    (false, Some(mine)) => format!("Kept as it is here: {}, {mine}.", line.name),
-                    (false, None) => format!("Left out: {}, {}.", line.name, line.theirs),
+                    (true, _) => format!("Taken: {}, {theirs}.", line.name),
+                    (false, Some(mine)) => {
+                        let mine = in_log(line.row, mine).unwrap_or(NOTES);
+                        format!("Kept as it is here: {}, {mine}.", line.name)
+                    }
+                    (false, None) => format!("Left out: {}, {theirs}.", line.name),
                 }
             }
             Self::BroughtHome {} => home(before)?,
@@ -334,11 +339,14 @@ fn differing(file: &str, lines: &[bring::Line]) -> String {
     while let Some(first) = rows.first() {
         let (name, whose) = (first.name.clone(), first.whose());
         let own = rows.iter().filter(|line| line.whose() == whose);
-        let texts: Vec<&str> = own.map(|line| line.theirs.as_str()).collect();
-        let texts = texts.join(", ");
-        said.push(format!(
-            "{name} is already here, but {file} differs: {texts}."
-        ));
+        let texts = own.filter_map(|line| in_log(line.row, &line.theirs));
+        let texts: Vec<&str> = texts.collect();
+        said.push(if texts.is_empty() {
+            format!("{name} is already here, but {file} has other notes.")
+        } else {
+            let texts = texts.join(", ");
+            format!("{name} is already here, but {file} differs: {texts}.")
+        });
         rows.retain(|line| line.whose() != whose);
     }
     said.join(" ")
@@ -363,7 +371,10 @@ fn home<S: Staged>(before: &S) -> Option<String> {
     let mut said = vec![format!("{head} {}.", bringing.stretch())];
     for (now, then) in bring::taken(before) {
         let changes = S::Member::changes(&now, &then);
-        let texts: Vec<String> = changes.into_iter().map(|(_, text)| text).collect();
+        let texts: Vec<&str> = changes
+            .iter()
+            .filter_map(|(row, text)| in_log(row, text))
+            .collect();
         if texts.is_empty() {
             continue;
         }
@@ -403,9 +414,8 @@ fn closes<S: Staged>(state: &S) -> String {
             );
         }
     };
-    // The notes on sheets are listed where the scene is closed, but the log is for everyone.
     let mut changes = carried::changes(state);
-    changes.retain(|change| change.row != carried::NOTES);
+    changes.retain(|change| in_log(change.row, &change.text).is_some());
     let mut said = vec![head];
     let mut at = 0;
     while let Some(first) = changes.get(at) {

@@ -8,7 +8,8 @@ use crate::view::{AtStake, Id, Offer, OfferGroup, Price, Turns};
 use lang::sentence::count;
 use lang::spoken::quote;
 
-/// Returns the order of turns with the open scene in its title, the session and the day, and the question while a scene closes.
+/// Returns the order of turns with the open scene in its title, the session and the day, and the question while a
+/// scene closes.
 pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
     let chapter = super::chapter(state);
     let title = match state.campaign().title() {

@@ -3,6 +3,7 @@
 //! A save without scenes has one stake. In a campaign, a stake that is set between scenes is that of the scene
 //! that begins next.
 
+use lang::sentence::stopped;
 use lang::{Refusal, text};
 use serde::{Deserialize, Serialize};
 
@@ -80,24 +81,14 @@ pub(super) fn decide<S: Staged>(state: &S, said: &str) -> Result<Vec<Step<S::Mem
     })
 }
 
-/// Returns a stake with its full stop, for a place whose heading tells what it is.
-pub fn sentence(text: &str) -> String {
-    let end = if text.ends_with(['.', '!', '?', '…']) {
-        ""
-    } else {
-        "."
-    };
-    format!("{text}{end}")
-}
-
 /// Returns the sentence of a stake for the log: "At stake: Hold the lock for 4 rounds, or the ship is lost."
 pub fn told(text: &str) -> String {
-    format!("At stake: {}", sentence(text))
+    format!("At stake: {}", stopped(text))
 }
 
 /// Returns the sentence of an ending for the log: "How it ended: The lock held."
 pub fn ended(text: &str) -> String {
-    format!("How it ended: {}", sentence(text))
+    format!("How it ended: {}", stopped(text))
 }
 
 /// Returns how many rounds a stake counts: 4 of "Hold the lock for 4 rounds, or the ship is lost".

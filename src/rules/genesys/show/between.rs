@@ -85,25 +85,27 @@ fn time(state: &State, all: &mut Vec<Offer>) {
 
 fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
+    let units = "The units and the reason.";
     for (key, label, detail, rule) in [
         (
             "award",
-            "give experience to",
+            format!("give experience to {}", figure.name),
             "The amount and the reason.",
             "T-42",
         ),
         (
             "money",
-            "give money to",
-            "The units and the reason.",
+            format!("give money to {}", figure.name),
+            units,
             "G-EQ-01",
         ),
-        ("pay", "spend", "The units and the reason.", "G-EQ-01"),
+        (
+            "pay",
+            format!("spend {} money", lang::sentence::genitive(&figure.name)),
+            units,
+            "G-EQ-01",
+        ),
     ] {
-        let label = match key {
-            "pay" => format!("{label} {} money", lang::sentence::genitive(&figure.name)),
-            _ => format!("{label} {}", figure.name),
-        };
         push(all, (key, rule), format!("{key} {name} "), label, detail);
     }
 }

@@ -283,11 +283,8 @@ pub(crate) fn talents(state: &State, figure: &Figure) -> Block {
         let chosen = if known.chosen.is_empty() {
             String::new()
         } else {
-            {
-                let chosen: Vec<String> =
-                    known.chosen.iter().map(|key| aloud::skill(key)).collect();
-                format!(" ({})", chosen.join(", "))
-            }
+            let chosen: Vec<String> = known.chosen.iter().map(|key| aloud::skill(key)).collect();
+            format!(" ({})", chosen.join(", "))
         };
         let ranks = if talent.ranked {
             format!(" {}", known.ranks)

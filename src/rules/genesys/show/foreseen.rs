@@ -157,15 +157,17 @@ pub(crate) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
     };
     let mut track = tracks.into_iter().find(|track| track.key == key)?;
     track.ghost = one.filter(|one| one.by > 0).map(|one| one.after(&track));
+    let (label, unusual) = match key {
+        "wounds" => ("w", false),
+        "hull" => ("h", false),
+        _ => ("s", true),
+    };
     Some(Target {
         name: name.clone(),
         tone: side_tone(side),
-        label: match key {
-            "wounds" => "w",
-            "hull" => "h",
-            _ => "s",
-        },
+        label,
         track,
+        unusual,
         facts,
     })
 }

@@ -266,6 +266,7 @@ fn hurt(state: &State, hits: &[Hit]) -> Option<Target> {
         tone: side_tone(figure.side),
         label: "w",
         track,
+        unusual: false,
         facts: Rich::new(),
     })
 }

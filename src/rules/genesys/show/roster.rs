@@ -22,21 +22,16 @@ pub fn roster(state: &State) -> Vec<Listed> {
 }
 
 fn combatant(state: &State, figure: &Figure) -> Listed {
-    let (badge, strength) = match (figure.kind, figure.group) {
-        (Kind::Minion, Some(group)) => (
-            format!("{} of {}", group.standing, group.size),
-            format!("×{}", group.standing),
-        ),
-        (kind, _) => (kind.word().to_owned(), String::new()),
-    };
+    let members = figure.group.filter(|_| figure.kind == Kind::Minion);
+    let members = members.map(|group| (group.standing.into(), group.size.into()));
     Listed {
         id: figure.id,
         name: figure.name.clone(),
         short: crate::figure::names::short(state, figure.id).to_owned(),
-        badge,
+        badge: badge(members, figure.kind.word()),
         listing: Listing::Combatant,
         party: party(figure.side),
-        strength,
+        members,
         tone: side_tone(figure.side),
         tracks: tracks_here(state, figure),
         conditions: conditions(state, figure),
@@ -49,6 +44,11 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         craft: None,
         gates: Vec::new(),
     }
+}
+
+/// How many members of a group are left of how many, or what a single one is.
+fn badge(members: Option<(u32, u32)>, kind: &str) -> String {
+    members.map_or_else(|| kind.to_owned(), |(left, all)| format!("{left} of {all}"))
 }
 
 /// The action and the maneuver that the active combatant has left (G-TURN-06).
@@ -299,20 +299,17 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         (false, true) => Some(("systems over threshold", "system over")),
         (false, false) => None,
     };
+    let members = vehicle.squadron;
+    let members = members.map(|group| (group.standing.into(), group.size.into()));
     let condition = |(word, short)| Condition::new(word, Tone::Bad).in_short(short).grave();
     Listed {
         id: vehicle.id,
         name: vehicle.name.clone(),
         short: crate::figure::names::short(state, vehicle.id).to_owned(),
-        badge: vehicle.squadron.map_or_else(
-            || vehicle.role.clone(),
-            |group| format!("{} of {}", group.standing, group.size),
-        ),
+        badge: badge(members, &vehicle.role),
         listing: Listing::Vehicle,
         party: party(state.held_by(vehicle)),
-        strength: vehicle
-            .squadron
-            .map_or_else(String::new, |group| format!("×{}", group.standing)),
+        members,
         tone: side_tone(state.held_by(vehicle)),
         tracks: show::tracks(vehicle),
         conditions: state_of.map(condition).into_iter().collect(),

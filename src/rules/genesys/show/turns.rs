@@ -62,7 +62,7 @@ fn left_undone(state: &State) -> Option<String> {
     })
 }
 
-/// The names of the weapons of whoever acts or checks: those on the sheet, then those of the vehicle.
+/// The names of the weapons of the character who acts or checks: those on the sheet, then those of the vehicle.
 fn weapons(state: &State) -> Vec<String> {
     let by = state.check.as_ref().map(|check| check.by);
     let Some(figure) = by.or(state.active()).and_then(|id| state.figure(id)) else {

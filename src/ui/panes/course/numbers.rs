@@ -9,7 +9,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::rule;
 use rules::view::{Statistics, Tone};
 
-/// Draws the statistics from this line on. The title says which lines are visible, and the key that scrolls.
+/// Draws the statistics from this line on. The title has the numbers of the visible lines, and the key that scrolls.
 pub fn numbers(
     all: &Statistics,
     (title, key): (&str, &str),

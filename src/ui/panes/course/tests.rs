@@ -12,7 +12,7 @@ fn listed(id: u32, name: &str, party: Party, now: u32) -> Listed {
         badge: String::new(),
         listing: Listing::Combatant,
         party,
-        strength: String::new(),
+        members: None,
         tone: party.tone(),
         tracks: vec![Track {
             label: "Wounds".to_owned(),

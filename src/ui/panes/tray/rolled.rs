@@ -150,9 +150,6 @@ const fn tone_of(letter: char) -> Tone {
     }
 }
 
-/// The tracks that are named next to the target, because a hit seldom changes them.
-const STRAINED: [&str; 2] = ["strain", "system"];
-
 /// Draws the target: "Marrack ████▒▒▒▒········· 4 → 8/17", "Rho s ▒▒▒▒········ 0 → 4/12".
 pub fn put_target(target: &Target, named: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let track = &target.track;
@@ -178,8 +175,7 @@ pub fn put_target(target: &Target, named: bool, theme: &Theme, pen: &mut Pen<'_>
         pen.within(name, room.max(4), theme.style(target.tone))
             .skip(1);
     }
-    // Wounds are what a hit usually deals.
-    if !named || STRAINED.contains(&target.track.key) {
+    if !named || target.unusual {
         pen.put(target.label, theme.style(Tone::Quiet)).skip(1);
     }
     let room = pen.left().saturating_sub(width(&number) + 1);

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
-use rules::encounter::campaign::stake::sentence;
+use lang::sentence::stopped;
 use rules::view::{AtStake, Rich, Tone};
 
 use super::glyph;
@@ -22,7 +22,7 @@ const PIPS: u32 = 10;
 
 /// Returns the words in lines, below a title or after their lead.
 fn lines(stake: &AtStake, titled: bool, columns: usize, theme: &Theme) -> Vec<Rich> {
-    let words = Rich::of(sentence(&stake.text), Tone::Text);
+    let words = Rich::of(stopped(&stake.text), Tone::Text);
     if titled {
         return rich::wrapped(&words, columns, LINES, theme);
     }

@@ -497,8 +497,8 @@ fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pe
         rich::cell(&dial, table.gauge, theme, pen.skip(2));
         return;
     }
-    // The change by the last entry belongs to the hull below it, so it follows the name and not the speed. It takes precedence over the side, and neither takes a cell of the speed. Where it has no room, the
-    // gauge shows it.
+    // The change by the last entry belongs to the hull below it, so it follows the name and not the speed. It takes
+    // precedence over the side, and neither takes a cell of the speed. Where it has no room, the gauge shows it.
     let mut moved = moved(ship, theme);
     let beside = |text: &str| if text.is_empty() { 0 } else { width(text) + 1 };
     let own = width(&ship.name) + 1;

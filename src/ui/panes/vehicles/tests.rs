@@ -100,7 +100,7 @@ fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_h
         badge: String::new(),
         listing: Listing::System,
         party: rules::view::Party::Others,
-        strength: String::new(),
+        members: None,
         tone: Tone::Npc,
         tracks: vec![traced("Tessaly")],
         conditions: Vec::new(),

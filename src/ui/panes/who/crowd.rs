@@ -82,7 +82,7 @@ struct Spot {
 fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
     let piece = |one: &'a Listed| {
         let name = one.short_name();
-        let count = width(&one.strength);
+        let count = width(&one.strength());
         let now = number_width(one);
         let most = one
             .tracks
@@ -133,7 +133,7 @@ pub fn put(roster: &[Listed], marked: Option<Id>, paint: &Paint<'_>, area: Rect,
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
         let name = fit(piece.name, crowd.each.name, theme.glyphs);
         pen.to(*at).put(&name, theme.style(tone));
-        let count = if one.out { "" } else { &one.strength };
+        let count = if one.out { "" } else { &one.strength() };
         if !count.is_empty() {
             pen.skip(1).put(count, theme.style(Tone::Text));
         }

@@ -178,13 +178,9 @@ fn name_style(one: &Listed, theme: &Theme) -> Style {
 /// before them.
 fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let room = pen.left();
-    let group = if one.strength.is_empty() {
-        ""
-    } else {
-        &one.badge
-    };
+    let group = if one.is_group() { &one.badge } else { "" };
     let own = width(&one.name).min(room * 2 / 3);
-    let left = room.saturating_sub(own + 1 + width(&one.strength));
+    let left = room.saturating_sub(own + 1 + width(&one.strength()));
     let mut states = if whole {
         states(one, true, left)
     } else {
@@ -211,7 +207,7 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     let badge = match group {
         "" => &one.badge,
         _ if width(&one.name) + 1 + width(group) <= free => group,
-        _ => &one.strength,
+        _ => &one.strength(),
     };
     let fits = width(&one.name) + 1 + width(badge) <= free;
     let counted = !group.is_empty();
@@ -454,8 +450,8 @@ impl Line {
         let seconds = all.iter().filter_map(|one| one.tracks.get(1));
         let seconds = seconds.filter(|track| !track.unlimited());
         let digits = seconds.map(|t| t.max.to_string().len()).max();
-        let whole = |one: &Listed| width(&one.name) + after(width(&one.strength));
-        let brief = |one: &Listed| width(one.short_name()) + after(width(&one.strength));
+        let whole = |one: &Listed| width(&one.name) + after(width(&one.strength()));
+        let brief = |one: &Listed| width(one.short_name()) + after(width(&one.strength()));
         let (whole, brief) = (most(&whole), most(&brief));
         let mut line = Self {
             room,
@@ -508,9 +504,9 @@ impl Line {
 
     /// Draws a combatant.
     fn put(&self, one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
-        let counted = !one.strength.is_empty() && !one.out;
+        let counted = one.is_group() && !one.out;
         let own = if counted {
-            self.name.saturating_sub(1 + width(&one.strength))
+            self.name.saturating_sub(1 + width(&one.strength()))
         } else {
             self.name
         };
@@ -521,7 +517,7 @@ impl Line {
         };
         pen.within(name, own, name_style(one, theme));
         if counted {
-            pen.skip(1).put(&one.strength, theme.style(Tone::Text));
+            pen.skip(1).put(&one.strength(), theme.style(Tone::Text));
         }
         let end = self.room.saturating_sub(self.state);
         let numbers = end.saturating_sub(self.second + self.number);

@@ -71,14 +71,10 @@ impl Table {
         let most = |of: &dyn Fn(&Listed) -> usize| all.iter().map(|one| of(one)).max().unwrap_or(0);
         let after = |text: &str| if text.is_empty() { 0 } else { 1 + width(text) };
         let badge = |one: &Listed| {
-            if one.strength.is_empty() {
-                0
-            } else {
-                after(&one.badge)
-            }
+            if one.is_group() { after(&one.badge) } else { 0 }
         };
         let long = most(&|one| width(&one.name) + badge(one));
-        let brief = most(&|one| width(&one.name) + after(&one.strength));
+        let brief = most(&|one| width(&one.name) + after(&one.strength()));
         let bound = |columns: usize| columns.clamp(8, 26).min(room / 3);
         // In a narrow table no condition moves or shortens a gauge, because all are as short as they get.
         let narrow = room < AWAY;
@@ -240,7 +236,7 @@ pub fn put(
     let (name, far) = (*name, *far);
     let end = away_at + far + GAP;
     // The kinds have room next to all names, or none is shown.
-    let kinds = all.iter().filter(|one| one.strength.is_empty());
+    let kinds = all.iter().filter(|one| !one.is_group());
     let kinds = kinds
         .map(|one| width(&one.name) + 1 + width(&one.badge))
         .all(|wide| wide <= name);
@@ -277,11 +273,11 @@ pub fn put(
         put_pointer(one, *line, theme, area, buf);
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
         let style = theme.style(if one.out { Tone::Quiet } else { one.tone });
-        let counted = !one.strength.is_empty();
+        let counted = one.is_group();
         let badge = if width(&one.name) + 1 + width(&one.badge) <= name {
             &one.badge
         } else {
-            &one.strength
+            &one.strength()
         };
         let own = if counted {
             name.saturating_sub(1 + width(badge))

@@ -79,7 +79,7 @@ impl Card {
 }
 
 impl Card {
-    /// What it does, as the log tells it of whoever has it.
+    /// What it does, in the words of the log.
     pub const fn told(self) -> &'static str {
         match self {
             Self::SecondWind => "it adds 2 dice to one roll",

@@ -4,7 +4,7 @@ use crate::model::check::pool;
 use crate::model::state::State;
 use crate::model::tokens::{Change, Only, Token, Whose};
 use crate::words::count;
-use lang::sentence::dice;
+use lang::sentence::{capital, dice};
 
 /// The change that an effect makes, its owner and its duration.
 pub(crate) fn token_set(before: &State, token: &Token) -> String {
@@ -20,7 +20,7 @@ pub(crate) fn token_set(before: &State, token: &Token) -> String {
     {
         let against = before.name_of(id);
         return format!(
-            "the next {check} against {against} {}.",
+            "The next {check} against {against} {}.",
             does(before, token)
         );
     }
@@ -36,7 +36,7 @@ pub(crate) fn token_set(before: &State, token: &Token) -> String {
         Some(check) => format!(" on {theirs} next {check}"),
         None => format!(" {time}"),
     };
-    format!("{whose} {}{time}.", does(before, token))
+    capital(&format!("{whose} {}{time}.", does(before, token)))
 }
 
 /// The combatants whose checks it changes.
@@ -49,7 +49,7 @@ fn owner(before: &State, token: &Token) -> String {
         Whose::Against(id) => format!("every check against {}", before.name_of(id)),
         Whose::Aboard(id) => format!("the crew of {}", before.name_of(id)),
         Whose::NextAboard { vehicle, .. } => {
-            format!("The next crew member of {}", before.name_of(vehicle))
+            format!("the next crew member of {}", before.name_of(vehicle))
         }
         Whose::NextAlly { side, .. } => format!("the next {} to act", side.label()),
     }

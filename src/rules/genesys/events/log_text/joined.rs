@@ -32,7 +32,7 @@ use crate::model::vehicles::event::VehicleEvent;
 use crate::trace::trace;
 use crate::words::{count, genitive};
 
-use lang::sentence::{list, with_they};
+use lang::sentence::{inside, list, with_they};
 use rules::system::Trace;
 use rules::view::Id;
 
@@ -584,10 +584,15 @@ impl Purchase {
         let own = brought
             .strip_prefix(by)
             .and_then(|rest| rest.strip_prefix(' '));
-        match own {
-            Some(rest) => format!("{} and {rest}", self.head),
-            None => format!("{}: {brought}", self.head),
+        if let Some(rest) = own {
+            return format!("{} and {rest}", self.head);
         }
+        // Names keep their capitals.
+        let brought = match brought.split_once(' ') {
+            Some(("The" | "Every", _)) => inside(brought),
+            _ => brought.to_owned(),
+        };
+        format!("{}: {brought}", self.head)
     }
 }
 

@@ -10,6 +10,7 @@ use crate::model::state::State;
 use crate::model::topics::events::{checks, encounter, health, position, things, turn};
 use crate::words::{count, genitive, list};
 
+use lang::sentence::stopped;
 use rules::view::Id;
 
 pub(crate) fn turn(before: &State, event: &Event) -> Option<String> {
@@ -74,16 +75,11 @@ pub(crate) fn turn(before: &State, event: &Event) -> Option<String> {
                 let mut known = before.everybody().flat_map(|figure| &figure.known);
                 known.any(|known| known.talent.name == *what)
             };
-            let stop = if what.ends_with(['.', '!', '?']) {
-                ""
-            } else {
-                "."
-            };
             match what.as_str() {
                 "" | THE_STORY => format!("{who} a Story Point."),
                 AN_UPGRADE | AS_FORMIDABLE => format!("{who} a Story Point on {what}."),
-                _ if talent() => format!("{who} a Story Point on {what}{stop}"),
-                _ => format!("{who} a Story Point: {what}{stop}"),
+                _ if talent() => stopped(&format!("{who} a Story Point on {what}")),
+                _ => stopped(&format!("{who} a Story Point: {what}")),
             }
         }
         Event::Talent(event) => return crate::events::talents::tell::tell(before, event),
@@ -91,7 +87,7 @@ pub(crate) fn turn(before: &State, event: &Event) -> Option<String> {
         Event::FactAsked { what } => {
             format!(
                 "The players offer a Story Point: {} The GM decides.",
-                rules::encounter::campaign::stake::sentence(what)
+                stopped(what)
             )
         }
         Event::FactAnswered { consents: true } => "The GM agrees.".to_owned(),

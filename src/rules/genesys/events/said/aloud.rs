@@ -30,18 +30,22 @@ fn capitals(key: &str) -> String {
 
 /// The cost of a spend: "2 Advantage", "1 Threat and 1 Despair".
 pub(crate) fn paid(paid: Paid) -> String {
+    let all = [paid.advantage, paid.threat, paid.triumph, paid.despair];
+    symbols_of(all.map(u32::from))
+}
+
+/// These numbers of Advantage, Threat, Triumph and Despair, in words.
+pub(crate) fn symbols_of(counts: [u32; 4]) -> String {
     let all = [
-        (paid.advantage, Symbol::Advantage),
-        (paid.threat, Symbol::Threat),
-        (paid.triumph, Symbol::Triumph),
-        (paid.despair, Symbol::Despair),
+        Symbol::Advantage,
+        Symbol::Threat,
+        Symbol::Triumph,
+        Symbol::Despair,
     ];
-    let paid = all.into_iter().filter(|(n, _)| *n > 0);
-    let paid: Vec<String> = paid
-        .map(|(n, symbol)| symbol.counted(u32::from(n)))
-        .collect();
-    let paid: Vec<&str> = paid.iter().map(String::as_str).collect();
-    list(&paid)
+    let all = counts.into_iter().zip(all).filter(|(n, _)| *n > 0);
+    let all: Vec<String> = all.map(|(n, symbol)| symbol.counted(n)).collect();
+    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    list(&all)
 }
 
 /// The result of an initiative check: "2 Successes, 1 Advantage".

@@ -14,9 +14,10 @@ pub mod trade;
 pub mod unhurt;
 pub mod weapon;
 
-use dice::{Net, Roll, Symbol};
+use dice::{Net, Roll};
 use rules::view::Id;
 
+use crate::events::said::aloud;
 use crate::hits::damage::mount_place;
 use crate::kinds::Quality;
 use crate::model::check::mode::Mode;
@@ -30,7 +31,6 @@ use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::vehicles::task::Task;
-use crate::words::list;
 
 /// The key of a custom spend, which isn't a row of a table.
 pub const IN_WORDS: &str = "words";
@@ -274,20 +274,13 @@ impl Left {
 
     /// Them in a sentence: "only 3 Advantage are left", "no symbols are left".
     pub fn sentence(&self) -> String {
-        let all = [
-            (self.advantage, Symbol::Advantage),
-            (self.threat, Symbol::Threat),
-            (self.triumph, Symbol::Triumph),
-            (self.despair, Symbol::Despair),
-        ];
-        let there = || all.iter().filter(|(n, _)| *n > 0);
-        let named = there().map(|(n, symbol)| symbol.counted(n.unsigned_abs()));
-        let named: Vec<String> = named.collect();
-        let named: Vec<&str> = named.iter().map(String::as_str).collect();
-        match there().map(|(n, _)| *n).sum() {
+        let all = [self.advantage, self.threat, self.triumph, self.despair];
+        let all = all.map(|n| n.max(0).unsigned_abs());
+        let named = aloud::symbols_of(all);
+        match all.iter().sum() {
             0 => "no symbols are left".to_owned(),
-            1 => format!("only {} is left", list(&named)),
-            _ => format!("only {} are left", list(&named)),
+            1 => format!("only {named} is left"),
+            _ => format!("only {named} are left"),
         }
     }
 

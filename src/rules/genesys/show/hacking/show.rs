@@ -38,7 +38,7 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
         badge: system.role.clone(),
         listing: Listing::System,
         party: Party::Others,
-        strength: String::new(),
+        members: None,
         tone: Tone::Npc,
         tracks: tracks(state, system),
         conditions: Vec::new(),

@@ -305,7 +305,7 @@ pub(crate) fn can_fire(state: &State, vehicle: &Vehicle, place: u8, mount: &Moun
     if left > 0 && blocked() { 0 } else { left }
 }
 
-/// Whether an enemy vehicle is engaged with the one that carries a mount, so that it can't be fired (G-MOD-03,
+/// Whether an enemy vehicle is engaged with the vehicle that carries a mount, so that it can't be fired (G-MOD-03,
 /// G-VEH-38).
 pub(crate) fn is_alongside(state: &State, vehicle: &Vehicle, mount: &Mounted) -> bool {
     let side = state.held_by(vehicle);
