@@ -13,6 +13,7 @@ use crate::table::save::{Fault, outermost};
 use crate::table::systems::PackText;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::Theme;
+use rules::packs::{PackSource, disagreements};
 
 /// Check saves, content packs, keymaps and themes.
 #[derive(Debug, clap::Args)]
@@ -85,6 +86,16 @@ impl Check {
         };
         for fault in &faults {
             out.say(fault);
+        }
+        let sources: Vec<PackSource<'_>> = packs
+            .iter()
+            .map(|pack| PackSource {
+                name: &pack.name,
+                text: &pack.text,
+            })
+            .collect();
+        for one in disagreements(&sources) {
+            out.say(&format!("{one}."));
         }
         for pack in &packs {
             let own = format!("{}:", pack.name);

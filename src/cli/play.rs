@@ -27,7 +27,7 @@ pub(super) struct Play {
 impl Play {
     pub(super) fn run(&self, start: &Start) -> Result<ExitCode, Failure> {
         if let (Some(save), Some(system)) = (&self.save, &self.new) {
-            let (session, _) = make(save, system, self.takeover, start)?;
+            let (session, _) = make(save, system, (self.takeover, false), start)?;
             if let Some(path) = session.path() {
                 start.library.remember(path);
             }

@@ -235,7 +235,8 @@ impl Run {
                 if note {
                     out.line("Noted.")?;
                 } else if tray.stage == Stage::Pool && !check.is_empty() {
-                    out.line(&format!("The open check: {check}."))?;
+                    let check: Vec<&str> = check.split_whitespace().collect();
+                    out.line(&format!("The open check: {}.", check.join(" ")))?;
                 } else {
                     out.line("Done.")?;
                 }

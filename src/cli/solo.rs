@@ -59,18 +59,18 @@ impl Solo {
 
     /// Makes a save with one character, whose creation is begun.
     fn make(&self, save: &OsStr, system: &str, start: &Start) -> Result<Session, Failure> {
-        let (mut session, name) = make(save, system, self.takeover, start)?;
+        let (mut session, name) = make(save, system, (self.takeover, true), start)?;
         let begins = session.face().creating(&name);
         session.run(&begins)?;
         Ok(session)
     }
 }
 
-/// Makes an empty save for a screen, and returns it with its title.
+/// Makes an empty save for a screen, for a table or for one character, and returns it with its title.
 pub(super) fn make(
     save: &OsStr,
     system: &str,
-    take_over: bool,
+    (take_over, is_solo): (bool, bool),
     start: &Start,
 ) -> Result<(Session, String), Failure> {
     let path = start.library.place_for(save)?;
@@ -86,6 +86,7 @@ pub(super) fn make(
     let name = title(&path);
     let options = Options {
         take_over,
+        is_solo,
         ..start.setup.options(false)
     };
     Ok((Session::create(&path, system, &name, options)?, name))

@@ -95,5 +95,9 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
         parts.retain(|part| !part.is_empty());
         out.line(&format!("{}: {}", one.name, parts.join(", ")))?;
     }
+    let away = view.away();
+    if !away.is_empty() {
+        out.line(&format!("off the stage: {}", away.join(", ")))?;
+    }
     Ok(())
 }

@@ -21,6 +21,7 @@ pub mod spoken;
 pub mod text;
 pub mod usage;
 pub mod words;
+pub mod writer;
 
 pub use args::{Args, Who};
 pub use names::{Miss, Named, find, find_of, first_of_alike, look_up, look_up_of};

@@ -304,6 +304,42 @@ fn plural(verb: &str) -> Option<String> {
     Some(stem.to_owned())
 }
 
+/// Returns the place of the dice in brackets that end a sentence.
+fn dice_of(sentence: &str) -> Option<usize> {
+    sentence.ends_with(']').then(|| sentence.rfind(" ["))?
+}
+
+/// Joins a sentence to the roll before it, whose dice stay at the end. Returns the sentence if the last one has no
+/// dice.
+pub fn joins_roll(said: &mut [String], text: String) -> Option<String> {
+    let roll = said
+        .last_mut()
+        .and_then(|last| Some((dice_of(last)?, last)));
+    let Some((at, last)) = roll else {
+        return Some(text);
+    };
+    last.insert_str(at, &format!(" {text}"));
+    None
+}
+
+/// Moves the dice of the only roll of an entry after all its sentences. The dice of several rolls stay where
+/// they are.
+pub fn dice_last(said: &mut [String]) {
+    let mut rolls = (0..)
+        .zip(&*said)
+        .filter_map(|(n, one)| Some((n, dice_of(one)?)));
+    let (Some((n, at)), None) = (rolls.next(), rolls.next()) else {
+        return;
+    };
+    if n + 1 == said.len() {
+        return;
+    }
+    let dice = said.get_mut(n).map(|roll: &mut String| roll.split_off(at));
+    if let (Some(last), Some(dice)) = (said.last_mut(), dice) {
+        last.push_str(&dice);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
@@ -374,6 +410,32 @@ mod tests {
     fn the_verb_behind_a_thing_fits(#[case] thing: &str, #[case] fits: &str) {
         let one = format!("{thing} needs 1 and has had 0.");
         assert_eq!(agree_with_thing(one, thing), fits);
+    }
+
+    /// The dice of one roll end its entry, and those of several rolls end their own sentences.
+    #[rstest]
+    #[case(&["Vex hits. [YG]", "Rho drops."], &["Vex hits.", "Rho drops. [YG]"])]
+    #[case(&["Vex hits. [YG]"], &["Vex hits. [YG]"])]
+    #[case(&["Vex: 1. [Y]", "Rho: 2. [G]", "Go."], &["Vex: 1. [Y]", "Rho: 2. [G]", "Go."])]
+    #[case(&["Vex acts.", "Rho drops."], &["Vex acts.", "Rho drops."])]
+    fn dice_end_their_entry(#[case] said: &[&str], #[case] then: &[&str]) {
+        let mut said: Vec<String> = said.iter().map(|one| (*one).to_owned()).collect();
+        super::dice_last(&mut said);
+        assert_eq!(said, then);
+    }
+
+    /// A sentence joins the roll before it, whose dice stay last.
+    #[rstest]
+    #[case("Vex: 1. [Y]", None, "Vex: 1. They gain it. [Y]")]
+    #[case("Vex acts.", Some("They gain it."), "Vex acts.")]
+    fn a_sentence_joins_the_roll_before_it(
+        #[case] roll: &str,
+        #[case] left: Option<&str>,
+        #[case] then: &str,
+    ) {
+        let mut said = [roll.to_owned()];
+        let rest = super::joins_roll(&mut said, "They gain it.".to_owned());
+        assert_eq!((rest.as_deref(), said[0].as_str()), (left, then));
     }
 
     #[rstest]

@@ -5,6 +5,8 @@
 //! is refused by its name and number, because this program would misread it. The loaders of the games
 //! call [`later`] for each text that they can't read.
 
+use std::collections::HashMap;
+
 use super::view::Id;
 
 /// The record to copy into a pack of the user's own.
@@ -130,9 +132,107 @@ pub fn later(text: &str) -> Option<Later> {
     })
 }
 
+/// A record that two packs define differently.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The list that it is in: "weapons".
+    pub list: String,
+    /// Its ID.
+    pub id: String,
+    /// The pack that came first.
+    pub earlier: String,
+    /// The pack that counts.
+    pub later: String,
+}
+
+impl std::fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            list,
+            id,
+            earlier,
+            later,
+        } = self;
+        write!(
+            f,
+            "{later}: `{id}` in `{list}` differs from {earlier}. The later pack counts: {later}"
+        )
+    }
+}
+
+/// Returns the records that several packs define differently, in the order in which the packs are read.
+pub fn disagreements(packs: &[PackSource<'_>]) -> Vec<Disagreement> {
+    let mut known: HashMap<(String, String), (&str, ron::Value)> = HashMap::new();
+    let mut all = Vec::new();
+    for pack in packs {
+        for (list, id, record) in records(pack.text) {
+            let before = known.insert((list.clone(), id.clone()), (pack.name, record.clone()));
+            let Some((earlier, _)) = before.filter(|(_, before)| *before != record) else {
+                continue;
+            };
+            all.push(Disagreement {
+                list,
+                id,
+                earlier: earlier.to_owned(),
+                later: pack.name.to_owned(),
+            });
+        }
+    }
+    all
+}
+
+/// Returns the records of a pack with an ID: the list, the ID and the record.
+fn records(text: &str) -> Vec<(String, String, ron::Value)> {
+    let Ok(ron::Value::Map(pack)) = reader::ron(text) else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    for (list, value) in pack.iter() {
+        let (ron::Value::String(list), ron::Value::Seq(records)) = (list, value) else {
+            continue;
+        };
+        for record in records {
+            let ron::Value::Map(fields) = record else {
+                continue;
+            };
+            let is_id = |(key, _): &(&ron::Value, &ron::Value)| matches!(key, ron::Value::String(key) if key == "id");
+            if let Some((_, ron::Value::String(id))) = fields.iter().find(is_id) {
+                all.push((list.clone(), id.clone(), record.clone()));
+            }
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packs_that_disagree_are_named_and_the_later_counts() {
+        let hook = |crit: u8| {
+            format!(
+                "(name: \"Mine\", version: \"1\", weapons: [(id: \"hook\", damage: Brawn(2), \
+                 range: Engaged, crit: {crit})], gear: [(id: \"hook\", note: \"n\")])"
+            )
+        };
+        let texts = [hook(3), hook(3), hook(4)];
+        let names = ["a.ron", "b.ron", "c.ron"];
+        let packs: Vec<PackSource<'_>> = names
+            .iter()
+            .zip(&texts)
+            .map(|(name, text)| PackSource { name, text })
+            .collect();
+        assert_eq!(disagreements(&packs[..2]), []);
+        let all = disagreements(&packs);
+        assert_eq!(all.len(), 1, "{all:?}");
+        let one = &all[0];
+        assert_eq!((one.list.as_str(), one.id.as_str()), ("weapons", "hook"));
+        assert_eq!(
+            (one.earlier.as_str(), one.later.as_str()),
+            ("b.ron", "c.ron")
+        );
+    }
 
     #[test]
     fn a_later_pack_is_told_whatever_else_is_in_it() {

@@ -71,6 +71,13 @@ pub trait System: Sized + 'static {
         cx: &mut Deciding<'_, Self::Library>,
     ) -> Result<Vec<Self::Event>, Refusal>;
 
+    /// Returns what a person is asked before a command that they may not mean: a title that ends in a question
+    /// mark, and what the command does. A script isn't asked.
+    fn asks_before(state: &Self::State, command: &Self::Command) -> Option<(String, String)> {
+        let _ = (state, command);
+        None
+    }
+
     /// Returns an event of the campaign as one of this game.
     fn chronicled(event: campaign::Event<<Self::State as Staged>::Member>) -> Self::Event;
 

@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use super::Session;
 use crate::store::read_bytes;
 use crate::table::guests::{MOST_GUESTS, on};
-use crate::table::{Guest, NoGuests};
+use crate::table::{Guest, Guests, NoGuests};
+use genesys::kinds::Kind;
+use imports::{Character, Fate};
+use lang::sentence::count;
 use lang::{Line, Named, Refusal, find};
 
 /// The word of the line.
@@ -21,9 +24,57 @@ pub(super) fn imports(line: &str) -> bool {
     word.eq_ignore_ascii_case(IMPORT)
 }
 
+/// The most lines about the values of a file in a question.
+const MOST_TOLD: usize = 10;
+
 impl Session {
     /// Reads the characters that an `import` line means.
     pub(super) fn guests_of(&self, line: &str) -> Result<Vec<Guest>, Refusal> {
+        let (guests, chosen, _) = self.read_guests(line)?;
+        let chosen = chosen.into_iter();
+        Ok(chosen
+            .filter_map(|at| guests.people.get(at).cloned())
+            .collect())
+    }
+
+    /// Returns the question before an `import` line that a person typed: what maps to the sheet, what becomes a
+    /// note, and what is missing.
+    ///
+    /// # Errors
+    /// Refuses a file that can't be read or has no characters for this save.
+    pub fn import_told(&self, line: &str) -> Result<(String, Vec<String>), Refusal> {
+        let (guests, chosen, file) = self.read_guests(line)?;
+        let people = count(i64::try_from(chosen.len()).unwrap_or(i64::MAX), "character");
+        let title = format!("Import {people} from {}?", lang::names::shorten(&file));
+        let Some(report) = &guests.report else {
+            let names = chosen.iter().filter_map(|at| guests.people.get(*at));
+            let told = names.map(|one| format!("{}: a complete Triumph character.", one.name));
+            return Ok((title, told.collect()));
+        };
+        let mut told = vec![format!("{}.", report.dialect.name())];
+        let mut more = Vec::new();
+        for one in chosen.iter().filter_map(|at| report.characters.get(*at)) {
+            told.push(summary(one));
+            let lost = one.findings.iter();
+            let lost = lost.filter(|one| matches!(one.fate, Fate::Missing | Fate::Note));
+            more.extend(lost.map(|one| format!("  {one}")));
+        }
+        more.extend(report.findings.iter().map(ToString::to_string));
+        let left = more.len().saturating_sub(MOST_TOLD);
+        more.truncate(MOST_TOLD);
+        told.extend(more);
+        if left > 0 {
+            let left = count(i64::try_from(left).unwrap_or(i64::MAX), "more line");
+            told.push(format!(
+                "{left}: `triumph import FILE --dry-run` lists all."
+            ));
+        }
+        Ok((title, told))
+    }
+
+    /// Reads the file of an `import` line. Returns its characters, the places of those that the line means, and
+    /// the word for the file.
+    fn read_guests(&self, line: &str) -> Result<(Guests, Vec<usize>, String), Refusal> {
         let line = Line::split(line)?;
         let words: Vec<&str> = line.words.iter().skip(1).map(|word| &*word.text).collect();
         let (file, name) = match words.as_slice() {
@@ -45,8 +96,23 @@ impl Session {
                     .hint("Name another file."),
             );
         }
-        chosen(guests.people, name)
+        let chosen = chosen(&guests.people, name)?;
+        Ok((guests, chosen, file.to_owned()))
     }
+}
+
+/// Returns what became of the values of a character: "Mara, rival: 12 taken, 3 computed, 2 notes, 1 missing."
+pub fn summary(one: &Character) -> String {
+    let sum = |fate: Fate| match (one.count(fate), fate) {
+        (number, Fate::Note) => count(i64::try_from(number).unwrap_or(i64::MAX), fate.word()),
+        (number, _) => format!("{number} {}", fate.word()),
+    };
+    let kind = match one.profile.kind {
+        Kind::Minion => "minion",
+        kind => kind.word(),
+    };
+    let sums = Fate::ALL.map(sum).join(", ");
+    format!("{}, {kind}: {sums}.", one.name())
 }
 
 /// Returns the path that a word means. `~/` is the user's home folder.
@@ -73,8 +139,8 @@ fn refused(no: &NoGuests, file: &str) -> Refusal {
     })
 }
 
-/// Returns the character with a name, or all of them if they are few.
-fn chosen(people: Vec<Guest>, name: Option<&str>) -> Result<Vec<Guest>, Refusal> {
+/// Returns the place of the character with a name, or all places if they are few.
+fn chosen(people: &[Guest], name: Option<&str>) -> Result<Vec<usize>, Refusal> {
     let Some(name) = name else {
         if people.len() > MOST_GUESTS {
             let all = people.len();
@@ -85,7 +151,7 @@ fn chosen(people: Vec<Guest>, name: Option<&str>) -> Result<Vec<Guest>, Refusal>
                 "Name one: `import FILE NAME`. `triumph import FILE` puts all of them in a pack.",
             ));
         }
-        return Ok(people);
+        return Ok((0..people.len()).collect());
     };
     let names: Vec<Named<usize>> = people
         .iter()
@@ -96,5 +162,5 @@ fn chosen(people: Vec<Guest>, name: Option<&str>) -> Result<Vec<Guest>, Refusal>
         })
         .collect();
     let at = find(name, "character", &names)?;
-    Ok(people.into_iter().skip(at).take(1).collect())
+    Ok(vec![at])
 }

@@ -17,7 +17,7 @@ use crate::table::{AnyTable, EntryNo, Fault};
 use lang::text::clean;
 use rules::validate::{Flaw, Weight};
 
-use super::{KEPT, LOADED, OpenError, Options, STRIDE, Session};
+use super::{GM, KEPT, LOADED, OpenError, Options, STRIDE, Session};
 
 /// The number of flaws that opening a save reports one by one.
 const FLAWS: usize = 4;
@@ -87,8 +87,21 @@ impl Session {
         Ok(session)
     }
 
+    /// Returns the player of a save for one character that was made before saves named them: everything that is
+    /// loaded is signed by one person, who isn't the GM.
+    fn player(&self) -> Option<String> {
+        let face = self.face();
+        let mut all = face.log(face.first_loaded(), face.last()).into_iter();
+        let by = all.next()?.by;
+        let is_player = !by.is_empty() && by != GM && face.players().len() == 1;
+        (is_player && all.all(|line| line.by == by)).then_some(by)
+    }
+
     /// Does what is left after everything was read.
     fn settle(&mut self) {
+        if let Some(player) = self.player().filter(|_| self.is_unnamed) {
+            self.by = player;
+        }
         self.judge();
         self.bookmark();
         if let Some(journal) = &mut self.journal {

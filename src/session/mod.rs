@@ -37,6 +37,7 @@ pub use chance::random_seed;
 pub use check::{Checked, Recovered, check_file, check_text, recover, recover_all};
 pub use clock::{Clock, Stopped, Wall};
 pub use error::OpenError;
+pub use guests::summary;
 pub use home::Other;
 pub use load::of_another_game;
 pub use others::Seen;
@@ -57,6 +58,9 @@ const TAIL: u32 = 384;
 /// The distance between the entries whose places in the file are remembered for bookmarks.
 const STRIDE: u32 = 64;
 
+/// Who signs entries if no one is named.
+const GM: &str = "GM";
+
 /// The way in which a save is opened and played.
 pub struct Options {
     /// A seed for the dice of this session, which are one stream from it. A new save keeps it too.
@@ -68,6 +72,10 @@ pub struct Options {
     pub take_over: bool,
     /// The person who gives the lines: "GM".
     pub by: String,
+    /// True if no one was named, so that the entries of a save for one character are signed by its player.
+    pub is_unnamed: bool,
+    /// True for a new save for one character.
+    pub is_solo: bool,
     /// The wall clock.
     pub clock: Box<dyn Clock>,
     /// Content packs in addition to the shipped ones.
@@ -86,7 +94,9 @@ impl Default for Options {
             seed: None,
             read_only: false,
             take_over: false,
-            by: "GM".to_owned(),
+            by: GM.to_owned(),
+            is_unnamed: false,
+            is_solo: false,
             clock: Box::new(Wall),
             packs: Vec::new(),
             unread: Vec::new(),
@@ -122,7 +132,9 @@ impl Setup {
             seed: self.seed,
             read_only,
             take_over: false,
-            by: self.by.clone().unwrap_or_else(|| "GM".to_owned()),
+            by: self.by.clone().unwrap_or_else(|| GM.to_owned()),
+            is_unnamed: self.by.is_none(),
+            is_solo: false,
             clock: match &self.now {
                 Some(now) => Box::new(Stopped(now.clone())),
                 None => Box::new(Wall),
@@ -163,6 +175,8 @@ pub struct Session {
     /// True if the save still has to get the seed of its dice, with the first line that runs.
     seed_due: bool,
     by: String,
+    /// True if no one was named, as in [`Options`].
+    is_unnamed: bool,
     clock: Box<dyn Clock>,
     shelf: Option<Shelf>,
     disk: Disk,
@@ -189,6 +203,7 @@ impl Session {
         let (mut set, head) = AnyTable::fresh(system, title, &options.clock.now(), &options.packs)
             .map_err(|no| OpenError::no_table(path, no))?;
         let seed = options.seed.map_or_else(random_seed, Ok)?;
+        set.meta.player = options.is_solo.then(|| options.by.clone());
         let head = head::seeded(path, &mut set.meta, &head, seed)?;
         let journal = Journal::create_on(&options.disk, path, &head)
             .map_err(|e| OpenError::store(e, None))?;
@@ -212,6 +227,7 @@ impl Session {
         let chance = Chance::new(options.seed, set.meta.seed)?;
         let seed_due = options.seed.is_none() && set.meta.seed.is_none();
         let mut notices = options.unread;
+        let player = set.meta.player.clone().filter(|_| options.is_unnamed);
         notices.extend(left_out(&options.packs, set.faults));
         Ok(Self {
             table: set.table,
@@ -223,7 +239,8 @@ impl Session {
             barred: None,
             seed_due,
             chance,
-            by: options.by,
+            is_unnamed: options.is_unnamed && player.is_none(),
+            by: player.unwrap_or(options.by),
             clock: options.clock,
             shelf: options.shelf,
             disk: options.disk,

@@ -311,7 +311,7 @@ impl<S: System> Table<S> {
             .history
             .at(0)
             .ok()
-            .and_then(|base| ron::to_string(&base).ok())
+            .and_then(|base| lang::writer::ron(&base).ok())
         {
             mark.add(&base);
         }

@@ -306,7 +306,7 @@ mod tests {
     #[case::a_name_without_quotes("wound ila r", &["wound \"Ila Rho\""])]
     #[case::keywords_behind("roll Vex t", &["roll Vex twice"])]
     #[case::nothing_to_propose_for_a_number("wound Vex ", &[])]
-    #[case::the_table_s_own("undo t", &["undo to"])]
+    #[case::the_table_s_own("undo t", &["undo to", "undo note"])]
     #[case::no_such_verb("frob ", &[])]
     fn lines_go_on(#[case] line: &str, #[case] expected: &[&str]) {
         assert_eq!(labels(line), expected);

@@ -198,7 +198,7 @@ where
     /// # Errors
     /// RON's error when an event has a shape that RON can't write.
     pub fn print(&self) -> Result<String, ron::Error> {
-        ron::to_string(self)
+        lang::writer::ron(self)
     }
 }
 

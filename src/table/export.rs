@@ -50,7 +50,7 @@ pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault>
         base: head.base,
         log,
     };
-    serde_json::to_value(whole).map_err(|error| Fault::at(1, 1, error.to_string()))
+    lang::writer::json_value(&whole).map_err(|error| Fault::at(1, 1, error.to_string()))
 }
 
 /// Returns the text of a save from its JSON, checked as if it were played again.
@@ -183,6 +183,7 @@ pub fn statistics_csv(statistics: &Statistics) -> String {
     for person in &statistics.people {
         let numbers = [
             ("dealt", person.dealt),
+            ("strain_dealt", person.strain_dealt),
             ("overkill", person.overkill),
             ("taken", person.taken),
             ("strain", person.strain),

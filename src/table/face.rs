@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use lang::{Named, Refusal};
+use lang::{Line, Named, Refusal};
 use rules::data::{self, Offered, Setting};
 use rules::encounter::campaign::{self, Member, Staged};
 use rules::packs::{Keep, Kept};
@@ -28,7 +28,7 @@ use super::line;
 pub use super::log_line::{LineKind, LogLine};
 use super::notes::{self, Note};
 use super::promise;
-use super::stretch::Stretch;
+use super::stretch::{ChapterKind, Stretch};
 pub use super::view::View;
 
 /// A table at play, for reading.
@@ -46,6 +46,18 @@ pub trait Face: View {
     /// Returns the numbers of those loaded entries from one number through another that a reader of the
     /// log sees.
     fn shown(&self, from: EntryNo, to: EntryNo) -> Vec<EntryNo>;
+    /// Returns the first loaded entry of a chapter of this kind and number.
+    fn begins(&self, kind: ChapterKind, number: u32) -> Option<EntryNo> {
+        let mut all = self.log(self.first_loaded(), self.last()).into_iter();
+        Some(all.find(|line| kind.number(line) == number)?.n)
+    }
+    /// Returns how many logged commands an undo to an entry would undo, without those that matter little to a
+    /// reader.
+    fn later(&self, n: EntryNo) -> usize {
+        let lines = self.log(n + 1, self.last()).into_iter();
+        let counts = |line: &LogLine| !line.preview && !line.undone && line.kind == LineKind::Did;
+        lines.filter(counts).count()
+    }
     /// Returns the entry that `undo` would undo, or `None` if there is none or it isn't loaded.
     fn undoable(&self) -> Option<LogLine>;
     /// The line that undoes what the log shows last: it goes through checks that were dropped, of which
@@ -81,6 +93,12 @@ pub trait Face: View {
     fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind>;
     /// Returns the place in a line from which it is secret while it is typed.
     fn hides_from(&self, line: &str) -> Option<usize> {
+        let _ = line;
+        None
+    }
+    /// Returns what a person is asked before a line that they may not mean: the question, and what the line
+    /// does.
+    fn asks_before(&self, line: &str) -> Option<(String, String)> {
         let _ = line;
         None
     }
@@ -189,6 +207,11 @@ impl<T: Shows> View for T {
         campaign::missed(self.shown())
     }
 
+    fn away(&self) -> Vec<String> {
+        let away = self.shown().campaign().away.iter();
+        away.map(|member| member.name().to_owned()).collect()
+    }
+
     fn scenes(&self) -> Vec<String> {
         self.shown().campaign().scenes.clone()
     }
@@ -222,6 +245,10 @@ impl<T: Shows> View for T {
         Some(sheet)
     }
 
+    fn refuses(&self, line: &str) -> bool {
+        line::would_do::<T::System>(self.shown(), self.content(), line).is_err()
+    }
+
     fn against(&self, line: &str) -> Option<Against> {
         T::System::against(self.shown(), self.content(), line)
     }
@@ -244,10 +271,11 @@ impl<T: Shows> View for T {
             Stage::Idle => tray.past = self.past(LOOKED_AT),
             // The result of the last entry is shown above the open choices.
             Stage::Spending => {
-                let past = self.past(1);
+                let past = self.past(LOOKED_AT);
                 (tray.past.card, tray.past.cards) = (past.card, past.cards);
+                tray.past.course = past.course;
             }
-            Stage::Pool => {}
+            Stage::Pool => tray.past.course = self.past(LOOKED_AT).course,
         }
         tray.past.stake = campaign::show::at_stake(self.shown(), self.moment().0);
         tray
@@ -296,7 +324,7 @@ impl<T: Shows> View for T {
     fn state_json(&self) -> serde_json::Value {
         // A state is made of structs, enums, numbers and texts with keys that are texts. If a system
         // ever breaks that, the error takes the state's place.
-        serde_json::to_value(self.shown()).unwrap_or_else(|error| error.to_string().into())
+        lang::writer::json_value(self.shown()).unwrap_or_else(|error| error.to_string().into())
     }
 
     fn data(&self) -> serde_json::Value {
@@ -312,7 +340,7 @@ impl<T: Shows> View for T {
             offers: self.offers(None).into_iter().map(Offered::from).collect(),
             game: T::System::data(self.shown(), self.content()),
         };
-        serde_json::to_value(whole).unwrap_or_else(|error| error.to_string().into())
+        lang::writer::json_value(&whole).unwrap_or_else(|error| error.to_string().into())
     }
 }
 
@@ -395,12 +423,30 @@ impl<S: System> Face for Table<S> {
         S::flaws(self.history.now())
     }
 
+    fn begins(&self, kind: ChapterKind, number: u32) -> Option<EntryNo> {
+        let mut all = self.history.first_loaded()..=self.history.last();
+        all.find(|n| {
+            let entry = self.history.entry(*n);
+            entry.is_some_and(|(entry, _)| kind.of(entry.at.chapter, entry.at.round) == number)
+        })
+    }
+
+    fn later(&self, n: EntryNo) -> usize {
+        let counts = |n: &EntryNo| {
+            let entry = self.history.entry(*n);
+            entry.is_some_and(|(entry, undone)| !undone && entry.body.is_done())
+                && !self.is_preview(*n)
+        };
+        (n + 1..=self.history.last()).filter(counts).count()
+    }
+
     fn undoable(&self) -> Option<LogLine> {
         self.log_line(self.history.reached())
     }
 
     fn undo_line(&self) -> String {
         match self.history.reached() {
+            n if self.history.last_note() == Some(n) => format!("{UNDO} note"),
             n if n == self.history.top() => UNDO.to_owned(),
             n => format!("{UNDO} to {}", n.saturating_sub(1)),
         }
@@ -468,6 +514,13 @@ impl<S: System> Face for Table<S> {
         course.end_turn(&before, &S::roster(&state));
         course.arrange();
         Ok((course, (first.min(n), last.max(n))))
+    }
+
+    fn asks_before(&self, line: &str) -> Option<(String, String)> {
+        let line = Line::split(line).ok()?;
+        let word = line.words.first()?.text.to_lowercase();
+        let (command, _) = line::find_verb(S::verbs(), &word)?.read(&line).ok()?;
+        S::asks_before(self.history.now(), &command)
     }
 
     fn hides_from(&self, line: &str) -> Option<usize> {

@@ -117,7 +117,7 @@ pub(super) fn carried<S: System>(state: &S::State, who: Id) -> Option<String> {
         format: FORMAT,
         character: serde_json::from_str(&S::carried(state, who)?).ok()?,
     };
-    let value = serde_json::to_value(own).ok()?;
+    let value = lang::writer::json_value(&own).ok()?;
     Some(format!("{value:#}\n"))
 }
 
@@ -183,7 +183,7 @@ impl AnyTable {
             })?;
         let guest = |one: &imports::Character| Guest {
             name: one.name().to_owned(),
-            json: serde_json::to_string(&one.figure(&table.library)).unwrap_or_default(),
+            json: lang::writer::json(&one.figure(&table.library)).unwrap_or_default(),
         };
         Ok(Guests {
             people: report.characters.iter().map(guest).collect(),

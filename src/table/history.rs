@@ -211,8 +211,11 @@ impl<S: System> History<S> {
     }
 
     /// The entry that the undo key means: the first below those that leave nothing to look back at, of
-    /// checks that were dropped and of what only ended what was there.
+    /// checks that were dropped and of what only ended what was there. A later note comes first.
     pub(super) fn reached(&self) -> EntryNo {
+        if let Some(note) = self.last_note() {
+            return note;
+        }
         let mut node = self.top();
         while let Some(step) = self.step(node).filter(|step| is_silent(step)) {
             let mut dropped = trace::<S>(&step.entry.body) == Trace::Drops;
@@ -288,20 +291,6 @@ impl<S: System> History<S> {
         }
         let changes = (at + 1..).take_while(|at| is(*at, Trace::Changes));
         1 + changes.count()
-    }
-
-    /// Whether undoing these entries, the latest first, reopens a check that one of them dropped: what
-    /// opened it is older than all of them.
-    pub(super) fn reopens(&self, taken: &[EntryNo]) -> bool {
-        let mut waits = false;
-        for &n in taken {
-            match self.trace(n) {
-                Some(Trace::Drops) => waits = true,
-                Some(Trace::Opens) => waits = false,
-                _ => {}
-            }
-        }
-        waits
     }
 
     /// Counts the entries from a node down that are only an open check. Returns 1 if another entry
@@ -411,7 +400,7 @@ impl<S: System> History<S> {
 
     /// Returns the state after these entries are undone, for the sentences about it.
     pub(super) fn without(&self, popped: &[EntryNo]) -> Result<S::State, Behind> {
-        match popped.last() {
+        match self.nodes(popped).last() {
             Some(&last) => self.fold(self.step(last).ok_or(Behind)?.parent),
             None => Ok(self.now.clone()),
         }
@@ -440,7 +429,12 @@ impl<S: System> History<S> {
                 return Err(Misfit::Wrong(format!("entry {expected} changes nothing")));
             }
             Body::Undid(taken) => {
-                let fits = !taken.is_empty() && *taken == self.popped(taken.len() as u32)?;
+                let nodes = self.nodes(taken);
+                let is_active = |n: &EntryNo| self.step(*n).is_some_and(|step| !step.undone);
+                let mut of_notes = taken.iter().filter(|n| self.is_note(**n));
+                let fits = !taken.is_empty()
+                    && nodes == self.popped(nodes.len() as u32)?
+                    && of_notes.all(is_active);
                 if !fits {
                     return Err(Misfit::Wrong(format!(
                         "entry {expected} undoes an entry that wasn't the last"
@@ -493,12 +487,15 @@ impl<S: System> History<S> {
             Body::Undid(taken) => {
                 if let Ok(state) = self.without(taken) {
                     self.now = state;
-                    step.depth = step.depth.saturating_sub(taken.len() as u32);
                     self.undone.extend(taken);
                     for &n in taken {
+                        let is_node = !self.is_note(n);
                         if let Some(hit) = self.step_mut(n) {
                             hit.undone = true;
-                            step.top = hit.parent;
+                            if is_node {
+                                step.depth = step.depth.saturating_sub(1);
+                                step.top = hit.parent;
+                            }
                         }
                     }
                 }
@@ -506,13 +503,16 @@ impl<S: System> History<S> {
             Body::Redid(again) => {
                 if let Ok(state) = self.with(again) {
                     self.now = state;
-                    step.depth += again.len() as u32;
                     self.undone
                         .truncate(self.undone.len().saturating_sub(again.len()));
                     for &n in again {
+                        let is_node = !self.is_note(n);
                         if let Some(hit) = self.step_mut(n) {
                             hit.undone = false;
-                            step.top = n;
+                            if is_node {
+                                step.depth += 1;
+                                step.top = n;
+                            }
                         }
                     }
                 }
@@ -534,8 +534,9 @@ impl<S: System> History<S> {
         for step in self.steps.iter().skip(behind) {
             let grew = !step.entry.body.is_done() || stands(step.parent);
             let whole = match &step.entry.body {
-                Body::Redid(again) => again.iter().all(|&node| node > n),
-                Body::Did(_) | Body::Note(_) | Body::Reworded { .. } | Body::Undid(_) => true,
+                // A note that is undone is no node, so only its number shows where it is.
+                Body::Undid(others) | Body::Redid(others) => others.iter().all(|&other| other > n),
+                Body::Did(_) | Body::Note(_) | Body::Reworded { .. } => true,
             };
             if !(stands(step.top) && grew && whole) {
                 return None;

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 
 use dice::Dice;
 use lang::names::{nearest, shorten};
-use lang::sentence::{stopped, strung};
+use lang::sentence::{dice_last, stopped, strung};
 use lang::spoken::quote;
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign;
@@ -36,8 +36,8 @@ pub(super) fn hidden(line: &str) -> Option<&str> {
 pub const VERBS: [VerbInfo; 8] = [
     VerbInfo {
         name: "undo",
-        usage: "undo [N | to N]",
-        help: "Undo the last command, the last N commands, or every command after entry N.",
+        usage: "undo [N | to N | note]",
+        help: "Undo the last command, the last N commands, every command after entry N, or a note after the last command.",
         example: "undo",
     },
     VerbInfo {
@@ -305,7 +305,8 @@ impl<S: System> Table<S> {
             let why = format!("`{line}` changes nothing, so it isn't logged.");
             return Err(Refusal::input(why));
         }
-        let (said, after) = S::tell_all(state, &events);
+        let (mut said, after) = S::tell_all(state, &events);
+        dice_last(&mut said);
         Ok(Outcome {
             body: Body::Did(events),
             overruled: Overruled::all(refused),
@@ -323,6 +324,13 @@ impl<S: System> Table<S> {
             let n = args.number("entry number", 0, i64::from(history.last()))?;
             args.finish()?;
             history.popped_to(n as EntryNo)?
+        } else if args.keyword("note") {
+            args.finish()?;
+            let none = || {
+                Refusal::input("There is no note after the last command.")
+                    .hint("Use `unnote N` to remove an older note.")
+            };
+            vec![history.last_note().ok_or_else(none)?]
         } else {
             let steps = args
                 .number_if("number of commands", 1, i64::from(u32::MAX))?
@@ -416,6 +424,7 @@ impl<S: System> Table<S> {
             let (entry, _) = self.history.entry(n)?;
             let said = entry.said.join(" ");
             let said = match &entry.body {
+                Body::Note(note) => format!("the note \"{note}\"").into(),
                 Body::Did(events) if said.is_empty() => {
                     let now = self.history.now();
                     let unsaid = events.iter().find_map(|event| S::unsaid(now, event));

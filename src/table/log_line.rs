@@ -8,6 +8,7 @@ use rules::view::Chapter;
 
 use super::Table;
 use super::entry::{Body, Entry, EntryNo};
+use super::history::{History, trace};
 use super::line;
 use super::notes::Wording;
 
@@ -48,6 +49,9 @@ pub struct LogLine {
     pub said: Vec<String>,
     /// The results of the dice: "d12 7".
     pub rolls: Vec<String>,
+    /// True if dice were rolled, by the program or at the table.
+    #[serde(skip)]
+    pub rolled: bool,
     /// True if it is undone at the moment.
     pub undone: bool,
     /// True if it overrides a rule. The first sentence says which.
@@ -97,11 +101,19 @@ impl LogLine {
             overruled: entry.overruled.is_some(),
             said,
             rolls: entry.rolls.clone(),
+            rolled: rolls::<S>(entry),
             undone,
             preview,
             hidden: false,
         }
     }
+}
+
+/// Whether dice were rolled for an entry. A result of real dice was typed after `=`.
+fn rolls<S: System>(entry: &Entry<S::Event>) -> bool {
+    let is_typed = || entry.line.split_whitespace().any(|word| word == "=");
+    let is_roll = || trace::<S>(&entry.body) == Trace::Rolls || is_typed();
+    !entry.rolls.is_empty() || matches!(entry.body, Body::Did(_)) && is_roll()
 }
 
 /// Whether the line of an entry keeps it from the players.
@@ -117,12 +129,28 @@ fn hides<E>(entry: &Entry<E>) -> bool {
     }
 }
 
+impl<S: System> History<S> {
+    /// Whether undoing these entries, the latest first, reopens a check that one of them dropped: what
+    /// opened it is older than all of them.
+    pub(super) fn reopens(&self, taken: &[EntryNo]) -> bool {
+        let mut waits = false;
+        for &n in taken {
+            match self.trace(n) {
+                Some(Trace::Drops) => waits = true,
+                Some(Trace::Opens) => waits = false,
+                _ => {}
+            }
+        }
+        waits
+    }
+}
+
 impl<S: System> Table<S> {
     pub(super) fn log_line(&self, n: EntryNo) -> Option<LogLine> {
         let (entry, undone) = self.history.entry(n)?;
         let mut line = LogLine::of::<S>(entry, undone, self.is_preview(n));
         line.hidden = self.is_hidden(n);
-        if let Wording::Now(text) = self.history.wording(n) {
+        if let (LineKind::Note, Wording::Now(text)) = (line.kind, self.history.wording(n)) {
             line.said = vec![text.to_owned()];
         }
         Some(line)

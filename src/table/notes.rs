@@ -137,6 +137,29 @@ pub(super) enum Wording<'a> {
 }
 
 impl<S: System> History<S> {
+    /// Returns the latest note after the last active command that isn't undone. A note isn't a node, because it
+    /// changes no game, so plain `undo` passes over it.
+    pub(super) fn last_note(&self) -> Option<EntryNo> {
+        let top = self.top();
+        let mut notes = self.notes.iter().rev().copied();
+        let is_active = |n: EntryNo| self.entry(n).is_some_and(|(_, undone)| !undone);
+        notes
+            .find(|&n| n <= top || is_active(n))
+            .filter(|&n| n > top)
+    }
+
+    /// Returns true if a loaded entry is a note.
+    pub(super) fn is_note(&self, n: EntryNo) -> bool {
+        self.entry(n)
+            .is_some_and(|(entry, _)| matches!(entry.body, Body::Note(_)))
+    }
+
+    /// Returns the nodes among these entries.
+    pub(super) fn nodes(&self, all: &[EntryNo]) -> Vec<EntryNo> {
+        let nodes = all.iter().copied().filter(|&n| !self.is_note(n));
+        nodes.collect()
+    }
+
     /// Returns how a note was last worded.
     pub(super) fn wording(&self, n: EntryNo) -> Wording<'_> {
         let last = self.rewordings.iter().rev().find_map(|&at| {
@@ -240,11 +263,12 @@ impl<S: System> Table<S> {
     fn note_texts(&self) -> impl Iterator<Item = (&Entry<S::Event>, &str)> {
         let notes = self.history.notes.iter().rev();
         notes.filter_map(|&n| {
-            let (entry, _) = self.history.entry(n)?;
+            let (entry, undone) = self.history.entry(n)?;
             let Body::Note(written) = &entry.body else {
                 return None;
             };
             match self.history.wording(n) {
+                _ if undone => None,
                 Wording::AsWritten => Some((entry, written.as_str())),
                 Wording::Now(text) => Some((entry, text)),
                 Wording::Removed => None,
@@ -320,8 +344,20 @@ impl<S: System> Table<S> {
             args.finish()?;
             None
         };
-        let entry = self.history.entry(n).map(|(entry, _)| &entry.body);
-        let Some(Body::Note(written)) = entry else {
+        let entry = self.history.entry(n);
+        if let Some((
+            Entry {
+                body: Body::Note(_),
+                ..
+            },
+            true,
+        )) = entry
+        {
+            return Err(Refusal::input(format!("Note {n} is undone."))
+                .hint("Use `redo`, or write it again with `note`.")
+                .into());
+        }
+        let Some(Body::Note(written)) = entry.map(|(entry, _)| &entry.body) else {
             return Err(Refusal::input(format!("Entry {n} isn't a note."))
                 .hint("The review shows each note's number.")
                 .into());

@@ -174,7 +174,7 @@ impl<S: System> Play for Table<S> {
     }
 
     fn anchor_at(&self, n: EntryNo) -> Option<String> {
-        ron::to_string(&self.history.anchor_at(n)?).ok()
+        lang::writer::ron(&self.history.anchor_at(n)?).ok()
     }
 
     fn log_text(&self) -> Option<String> {

@@ -44,6 +44,9 @@ pub struct Meta {
     /// because the seed reveals the next rolls.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// The player of a save for one character, who signs its entries. `None` for a table with a GM.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
 }
 
 /// The head of a save over a system's state.
@@ -214,8 +217,8 @@ impl<St> Head<St> {
         Ok(format!(
             "{system}((\nformat: {},\nmeta: {},\nbase: {},\n{MARKER}\n",
             self.format,
-            ron::to_string(&self.meta)?,
-            ron::ser::to_string_pretty(&self.base, pretty)?,
+            lang::writer::ron(&self.meta)?,
+            lang::writer::ron_pretty(&self.base, pretty)?,
         ))
     }
 }
@@ -242,7 +245,7 @@ impl Meta {
             1 + head.find("\nmeta:").ok_or_else(missing)?
         };
         let end = start + head[start..].find('\n').ok_or_else(missing)?;
-        let meta = ron::to_string(self).map_err(|error| Fault::at(1, 1, error.to_string()))?;
+        let meta = lang::writer::ron(self).map_err(|error| Fault::at(1, 1, error.to_string()))?;
         let new = format!("{}meta: {meta},{}", &head[..start], &head[end..]);
         // A person may have spread it over several lines, and then one line isn't all of it.
         if Self::parse(&new)? == *self {
@@ -358,6 +361,7 @@ mod tests {
             app: "0.1.0".into(),
             packs: vec![("core".into(), "1".into())],
             seed: Some(u64::MAX),
+            player: None,
         };
         Head {
             format: 1,

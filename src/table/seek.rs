@@ -5,6 +5,7 @@ use rules::view::{Statistics, TurningKind};
 
 use super::entry::EntryNo;
 use super::face::{LineKind, LogLine};
+use super::stretch::ChapterKind;
 
 /// A filter of the log, from words such as `who:vex round:3 kind:note by:ada bridge`. Every word has to
 /// match. A word without a key is looked for in the line and in its sentences.
@@ -50,7 +51,7 @@ impl Kind {
     fn is(self, line: &LogLine) -> bool {
         match self {
             Self::Note => line.kind == LineKind::Note,
-            Self::Roll => !line.rolls.is_empty(),
+            Self::Roll => line.rolled,
             Self::Override => line.overruled,
             Self::Undone => line.undone,
             Self::Undo => matches!(line.kind, LineKind::Undo | LineKind::Redo),
@@ -179,11 +180,33 @@ pub enum Jump {
     Nowhere(String),
 }
 
-/// Returns where a text jumps to: an entry number such as "60", or an event such as "when Vex fell". Of
-/// several events it is the next one after `at`, and after the last the first. `None` for any other text.
-pub fn jump(text: &str, at: EntryNo, last: EntryNo, all: &Statistics) -> Option<Jump> {
-    let text = text.trim();
+/// What a jump looks up in a log.
+pub struct Sought<'a> {
+    /// The number of its last entry.
+    pub last: EntryNo,
+    /// Its statistics, which take the longest.
+    pub statistics: &'a dyn Fn() -> Statistics,
+    /// The first entry of a session, a day or a scene, by its number.
+    pub begins: &'a dyn Fn(ChapterKind, u32) -> Option<EntryNo>,
+}
+
+/// Reads "session 3", "day 12" or "scene 2".
+fn part_of(text: &str) -> Option<(ChapterKind, u32)> {
+    let lower = text.to_lowercase();
+    let (word, number) = lower.split_once([' ', ':'])?;
+    let number = number.trim().parse().ok()?;
+    let kinds = [ChapterKind::Session, ChapterKind::Day, ChapterKind::Scene];
+    let kind = kinds.into_iter().find(|kind| kind.word() == word)?;
+    Some((kind, number))
+}
+
+/// Returns where a text jumps to: an entry number such as "60", "session 3", "scene 2", or an event such as
+/// "when Vex fell". Of several events it is the next one after `at`, and after the last the first. `None` for any
+/// other text.
+pub fn jump(text: &str, at: EntryNo, log: &Sought<'_>) -> Option<Jump> {
+    let text = text.trim().trim_start_matches(':').trim_start();
     if let Ok(n) = text.parse::<EntryNo>() {
+        let last = log.last;
         return Some(if (1..=last).contains(&n) {
             Jump::To(n)
         } else {
@@ -192,9 +215,13 @@ pub fn jump(text: &str, at: EntryNo, last: EntryNo, all: &Statistics) -> Option<
             ))
         });
     }
+    let nowhere = || Jump::Nowhere(format!("Nothing in this log matches \"{text}\"."));
+    if let Some((kind, number)) = part_of(text) {
+        return Some((log.begins)(kind, number).map_or_else(nowhere, Jump::To));
+    }
     let (name, kinds) = event_of(text)?;
     let fits = |who: &str| who.to_lowercase().contains(&name);
-    let mut found: Vec<EntryNo> = all
+    let mut found: Vec<EntryNo> = (log.statistics)()
         .turning
         .iter()
         .filter(|turning| kinds.contains(&turning.kind) && fits(&turning.who))
@@ -202,10 +229,7 @@ pub fn jump(text: &str, at: EntryNo, last: EntryNo, all: &Statistics) -> Option<
         .collect();
     found.dedup();
     let next = found.iter().find(|n| **n > at).or_else(|| found.first());
-    Some(next.map_or_else(
-        || Jump::Nowhere(format!("Nothing in this log matches \"{text}\".")),
-        |n| Jump::To(*n),
-    ))
+    Some(next.map_or_else(nowhere, |n| Jump::To(*n)))
 }
 
 #[cfg(test)]
@@ -230,7 +254,8 @@ mod tests {
             line: "attack boarders".to_owned(),
             kind: LineKind::Did,
             said: vec!["Vex Marrow misses the Boarders.".to_owned()],
-            rolls: vec!["d12 7".to_owned()],
+            rolls: Vec::new(),
+            rolled: true,
             undone: false,
             overruled: false,
             preview: false,
@@ -282,8 +307,24 @@ mod tests {
             ],
             ..Statistics::default()
         };
-        let jump = |text, at| jump(text, at, 60, &all);
+        let asked = std::cell::Cell::new(0);
+        let log = Sought {
+            last: 60,
+            statistics: &|| {
+                asked.set(asked.get() + 1);
+                all.clone()
+            },
+            begins: &|kind, number| (kind == ChapterKind::Session && number == 3).then_some(41),
+        };
+        let jump = |text, at| jump(text, at, &log);
         assert_eq!(jump("60", 1), Some(Jump::To(60)));
+        assert_eq!(jump(":60", 1), Some(Jump::To(60)));
+        assert_eq!(jump("session 3", 1), Some(Jump::To(41)));
+        assert_eq!(jump("Session:3", 1), Some(Jump::To(41)));
+        assert!(matches!(jump("scene 9", 1), Some(Jump::Nowhere(_))));
+        assert_eq!(jump("session end", 1), None);
+        // The statistics of the whole log are added up only for what they know.
+        assert_eq!(asked.get(), 0);
         assert!(matches!(jump("61", 1), Some(Jump::Nowhere(_))));
         assert_eq!(jump("when Vex fell", 1), Some(Jump::To(10)));
         assert_eq!(jump("when Vex fell", 10), Some(Jump::To(30)));

@@ -123,10 +123,12 @@ impl<S: System> History<S> {
 }
 
 /// The kind of a chapter, the widest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChapterKind {
     /// An evening.
     Session,
+    /// A day of the game's calendar.
+    Day,
     /// A fight, a negotiation, a journey.
     Scene,
     /// A round of a fight, or what comes before and after it.
@@ -138,6 +140,7 @@ impl ChapterKind {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Session => "session",
+            Self::Day => "day",
             Self::Scene => "scene",
             Self::Round => "round",
         }
@@ -145,10 +148,16 @@ impl ChapterKind {
 
     /// Returns the number of the chapter of this kind that an entry is in, or 0.
     pub const fn number(self, line: &LogLine) -> u32 {
+        self.of(line.chapter, line.round)
+    }
+
+    /// Returns the number of the chapter of this kind at a moment of the campaign.
+    pub const fn of(self, chapter: rules::view::Chapter, round: u32) -> u32 {
         match self {
-            Self::Session => line.chapter.session,
-            Self::Scene => line.chapter.scene,
-            Self::Round => line.round,
+            Self::Session => chapter.session,
+            Self::Day => chapter.day,
+            Self::Scene => chapter.scene,
+            Self::Round => round,
         }
     }
 }
@@ -174,7 +183,7 @@ const fn stays(line: &LogLine) -> bool {
 /// same entry.
 pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
     let mut all = Vec::new();
-    let (mut session, mut scene) = (0, 0);
+    let (mut session, mut scene, mut today) = (0, 0, 0);
     let (mut round, mut fought) = (None, false);
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| stays(line)) {
         let mut put = |kind, title| {
@@ -190,6 +199,21 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
                 .day()
                 .map_or_else(String::new, |day| format!(", {day}"));
             put(ChapterKind::Session, format!("Session {session}{day}"));
+            round = None;
+        }
+        let goes_on = line.chapter.scene == scene && scene > 0;
+        let dawns = line.chapter.day != today && line.chapter.day > 0;
+        today = line.chapter.day;
+        if dawns {
+            put(ChapterKind::Day, format!("Day {today}"));
+        }
+        // Under the heading of a new day, a scene that goes on has its own heading again.
+        if dawns && goes_on {
+            let title = scenes.get(scene as usize - 1).map_or("", String::as_str);
+            put(
+                ChapterKind::Scene,
+                format!("Scene {scene}: {title}, continued"),
+            );
             round = None;
         }
         if line.chapter.scene != scene {
@@ -252,6 +276,7 @@ mod tests {
             kind: LineKind::Did,
             said: Vec::new(),
             rolls: Vec::new(),
+            rolled: false,
             undone: false,
             overruled: false,
             preview: false,

@@ -100,6 +100,13 @@ fn own_packs<S: Stocked>(packs: &[PackText]) -> Vec<PackText> {
     own
 }
 
+/// Returns true if a word means a system: the word that its saves begin with, or its name.
+fn is_called<S: System>(word: &str) -> bool {
+    [S::ID, S::NAME]
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(word))
+}
+
 /// Returns a system's shipped packs together with those of `packs` that are for it.
 fn stock<S: Stocked>(packs: &[PackText]) -> Stock<S::Library> {
     S::stock(&own_packs::<S>(packs))
@@ -179,7 +186,7 @@ macro_rules! systems {
                 made: &str,
                 packs: &[PackText],
             ) -> Result<(Set, String), NoTable> {
-                $($(#[$attribute])* if system.eq_ignore_ascii_case(<$system>::ID) {
+                $($(#[$attribute])* if is_called::<$system>(system) {
                     return fresh::<$system>(title, made, packs, Self::$name);
                 })+
                 Err(no_such(system))
@@ -370,6 +377,7 @@ fn fresh<S: Stocked>(
         app: env!("CARGO_PKG_VERSION").to_owned(),
         packs: packs.clone(),
         seed: None,
+        player: None,
     };
     let head = Head {
         format: FORMAT,

@@ -107,6 +107,33 @@ fn undo_takes_back_steps_or_all_after_an_entry_and_redo_does_them_again() {
     );
 }
 
+/// A note is undone by a line of its own, because plain `undo` passes over it.
+#[test]
+fn a_note_is_undone_and_redone_in_its_turn() {
+    let mut table = play(&["add Ila", "wound ila 1", "note x"]);
+    let mut log = Vec::new();
+    let mut go = |line: &str| {
+        run(&mut table, &mut SeededDice::new(1), line, &mut log);
+        let notes = Face::notes(&table).len();
+        (notes, wounds(table.state()), table.undo_line())
+    };
+    let key = str::to_owned;
+    assert_eq!(go("note y"), (2, vec![1], key("undo note")));
+    assert_eq!(go("undo note"), (1, vec![1], key("undo note")));
+    assert_eq!(go("undo note"), (0, vec![1], key("undo")));
+    assert_eq!(go("undo"), (0, vec![0], key("undo")));
+    assert_eq!(go("redo 2"), (1, vec![1], key("undo note")));
+    assert_eq!(go("redo"), (2, vec![1], key("undo note")));
+    assert_eq!(go("unnote 3"), (1, vec![1], key("undo")));
+    assert_eq!(go("undo"), (2, vec![1], key("undo note")));
+    let mut again = play(&["add Ila", "wound ila 1", "note x"]);
+    for entry in &log {
+        assert!(super::play::Play::admit(&mut again, entry.trim_end_matches(',')).is_ok());
+    }
+    assert_eq!(Face::notes(&again), Face::notes(&table));
+    assert_eq!(again.state(), table.state());
+}
+
 #[test]
 fn undo_takes_what_there_is_and_says_how_many() {
     let mut table = play(&["add Ila", "wound ila 1", "wound ila 2"]);

@@ -29,6 +29,10 @@ pub trait View {
     fn missed(&self) -> Option<String> {
         None
     }
+    /// The names of the members of the cast who are away from the stage.
+    fn away(&self) -> Vec<String> {
+        Vec::new()
+    }
     /// The titles of all scenes that have begun, the first at 0.
     fn scenes(&self) -> Vec<String> {
         Vec::new()
@@ -53,6 +57,11 @@ pub trait View {
     fn roster(&self) -> Vec<Listed>;
     /// The sheet of a participant, or `None` if no participant has that number.
     fn sheet(&self, who: Id) -> Option<Sheet>;
+    /// Whether the rules would refuse a line now.
+    fn refuses(&self, line: &str) -> bool {
+        let _ = line;
+        false
+    }
     /// The chances of the check that a line of a sheet opens, or `None` if it opens none.
     fn against(&self, line: &str) -> Option<Against> {
         let _ = line;

@@ -245,6 +245,11 @@ impl App {
     /// Asks for the result of real dice in the prompt, using the line that the game reads it with.
     fn type_die(&mut self, world: &World<'_>) {
         let line = self.seen.tray.typed.clone().into_owned();
+        if line.is_empty() {
+            let words = "No roll is open, so no dice can be typed.";
+            self.said = Said::Notice(words.to_owned(), true);
+            return;
+        }
         if let Ok(template) = Template::try_from(line) {
             self.ask_holes(template, world);
         }

@@ -7,7 +7,7 @@ use rules::view::{NEXT, OfferGroup, Stage, goes_on};
 use super::app::{App, Said};
 use super::focus::Focus;
 use super::keymap::{Chord, Does, Row};
-use super::msg::World;
+use super::msg::{Effect, World};
 
 /// The verb that changes the target of the open check.
 const TARGET: &str = "target";
@@ -29,6 +29,8 @@ pub struct Again {
     pub refused: String,
     /// The focus before the open prompt chose its target.
     pub before: Option<Focus>,
+    /// The menu that opens once the open check is dropped, and its name.
+    then: Option<(OfferGroup, String)>,
 }
 
 impl Again {
@@ -130,6 +132,29 @@ impl App {
         Some(format!(
             "The target is still {name}. {chord} again rolls against {name}."
         ))
+    }
+
+    /// Whether the key of a menu of the turn drops the open check first: it can't be rolled, and the maneuvers that
+    /// would make it possible wait for that.
+    pub(super) fn leaves_check(&self, group: OfferGroup) -> bool {
+        let tray = &self.seen.tray;
+        let blocked = tray.stage == Stage::Pool && tray.is_blocked();
+        let own = tray.by.is_some() && tray.by == self.seen.turns.active;
+        blocked && own && group == OfferGroup::Maneuver && self.seen.group(group).next().is_none()
+    }
+
+    /// Drops the open check, and then opens a menu.
+    pub(super) fn leave_check(&mut self, group: OfferGroup, help: &str) -> Vec<Effect> {
+        self.again.then = Some((group, help.to_owned()));
+        self.run(CANCEL.to_owned())
+    }
+
+    /// Opens the menu for which a check was dropped.
+    pub(super) fn left_check(&mut self, line: &str) {
+        let then = self.again.then.take().filter(|_| line == CANCEL);
+        if let Some((group, help)) = then {
+            self.menu(group, &help);
+        }
     }
 
     /// Puts the focus back where it was before the prompt chose its target.

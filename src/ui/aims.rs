@@ -49,6 +49,8 @@ pub struct Columns {
     names: [u16; 2],
     /// The longest price.
     cost: u16,
+    /// The columns of the reach: only what its words need, where the wounds need their room.
+    reach: u16,
     /// Whether anyone has cover, which matters more than the gauges and the ends of long names.
     covered: bool,
 }
@@ -59,14 +61,34 @@ impl Columns {
         let all = choices.iter().filter(|one| one.aim.is_some());
         let mut aims = all.clone().filter_map(|one| one.aim.as_ref());
         let widest = |of: &dyn Fn(&Choice) -> u16| all.clone().map(of).max().unwrap_or(0);
+        let words = |one: &Choice| {
+            let aim = one.aim.as_ref();
+            aim.map_or(0, |aim| draw::width(reach_words(aim)) + 2)
+        };
+        let counts = |aim: &Aim| aim.track.as_ref().is_some_and(Track::unlimited);
+        let reach = if aims.clone().any(counts) {
+            widest(&words).min(REACH)
+        } else {
+            REACH
+        };
         Self {
             names: [
                 widest(&|one| draw::width(&one.label)),
                 widest(&|one| draw::width(&brief(one))),
             ],
             cost: widest(&|one| draw::width(&one.cost.plain())),
+            reach,
             covered: aims.any(|aim| !aim.cover.is_empty()),
         }
+    }
+}
+
+/// Returns whether a target is in reach, in words.
+const fn reach_words(aim: &Aim) -> &'static str {
+    match (aim.reached, aim.now) {
+        (true, true) => "current target",
+        (true, false) => "in reach",
+        (false, _) => aim.blocked,
     }
 }
 
@@ -103,7 +125,9 @@ pub fn put(
         ..inner
     };
     let cover = if columns.covered { COVER } else { 0 };
-    let room = inner.width.saturating_sub(RANGE + REACH + cover + 2);
+    let room = inner
+        .width
+        .saturating_sub(RANGE + columns.reach + cover + 2);
     let most = NAME.0.min(room.saturating_sub(NUMBER)).max(NAME.1);
     let [whole, short] = columns.names;
     let (label, name) = if whole <= most {
@@ -122,14 +146,13 @@ pub fn put(
     let rest = draw::right_of(inner, name + 2);
     draw::text(rest, aim.range, theme.style(Tone::Text), buf);
     let rest = draw::right_of(rest, RANGE);
-    let (words, tone) = match (aim.reached, aim.now) {
-        (true, true) => ("current target", Tone::Good),
-        (true, false) => ("in reach", Tone::Good),
-        (false, _) if choice.allowed.is_ok() => (aim.blocked, Tone::Warn),
-        (false, _) => (aim.blocked, Tone::Quiet),
+    let tone = match aim.reached {
+        true => Tone::Good,
+        false if choice.allowed.is_ok() => Tone::Warn,
+        false => Tone::Quiet,
     };
-    draw::text(rest, words, theme.style(tone), buf);
-    let rest = draw::right_of(rest, REACH);
+    draw::text(rest, reach_words(aim), theme.style(tone), buf);
+    let rest = draw::right_of(rest, columns.reach);
     if let Some(track) = aim.track.as_ref().filter(|_| rest.width >= 7) {
         let area = Rect {
             width: wounds.min(rest.width),

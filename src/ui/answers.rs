@@ -1,15 +1,31 @@
 //! The answers to the open question, each with its key.
 
-use rules::view::{DONE, Offer, OfferGroup, START, Stage};
+use rules::view::{DONE, NEXT, Offer, OfferGroup, START, Stage};
 
 use super::app::{App, Said};
 use super::caps;
 use super::draw;
+use super::focus::Pane;
+use super::keymap::{Act, Does};
 use super::msg::{Effect, World};
 use super::panes;
 use super::screens::Screen;
 
 impl App {
+    /// Returns the answer that Enter gives in the roster: the first one, where the question is how the encounter
+    /// goes on.
+    pub(super) fn enters_answer(&self, does: &Does) -> Option<&Offer> {
+        let here = self.screen == Screen::Table && self.focus.pane() == Pane::Who;
+        let waits = here && self.seen.tray.stage == Stage::Idle;
+        if !waits || *does != Does::Act(Act::Enter) {
+            return None;
+        }
+        let asked = self.seen.open_answers();
+        let goes_on = asked.iter().any(|(_, offer)| offer.line == NEXT);
+        let (_, first) = asked.into_iter().next()?;
+        goes_on.then_some(first)
+    }
+
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
     /// the actions if the game asks only for those.
     pub(super) fn pane_answers(&self) -> Vec<panes::asked::Answer<'_>> {

@@ -141,6 +141,7 @@ impl App {
         app.keep_opened();
         app.mark_looked_at();
         app.open_row_in_solo(world);
+        app.show_last_note(world);
         (app, effects)
     }
 
@@ -161,7 +162,11 @@ impl App {
 
     /// Handles a message.
     pub fn update(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
+        let is_answer = matches!(self.overlays.last(), Some(Overlay::Question(_)));
         let mut effects = self.noted(msg, world);
+        if !is_answer {
+            effects = self.asks_before(effects, world);
+        }
         self.open_row_in_solo(world);
         if self.screen == Screen::Library {
             let area = layout::outer(self.size).body();
@@ -223,6 +228,7 @@ impl App {
                 Vec::new()
             }
             Msg::Tour => self.begin_tour(world),
+            Msg::Proposed(proposal) => self.proposed(proposal),
             Msg::Draft(line) => {
                 self.recall(&line, world);
                 Vec::new()
@@ -248,6 +254,7 @@ impl App {
         let effects = self.open(screen, world);
         self.keep_opened();
         self.mark_looked_at();
+        self.show_last_note(world);
         effects
     }
 
@@ -356,6 +363,7 @@ impl App {
                 if opened && told.said.len() < 2 {
                     self.said = Said::Nothing;
                 }
+                self.left_check(line);
                 self.follow_tour(line, before, world);
             }
             Err(_) if self.lists_steps(line) => {}

@@ -5,13 +5,19 @@ use rules::view::Offer;
 use rules::words::said;
 
 use super::app::{App, Overlay, Said};
+use super::dialog::Question;
+use super::draw;
 use super::keymap::{Act, Does, Template};
-use super::msg::{Effect, World};
+use super::msg::{Effect, Proposal, World};
 use super::program_words;
 use super::prompt::{Answer, Ask, Prompt};
 use super::screens::Screen;
+use super::screens::review::QUESTION;
 use super::settings::Settings;
 use super::whom::means_cursor;
+
+/// The beginning of a line that brings in characters from a file.
+const IMPORT: &str = "import ";
 
 impl App {
     /// Opens the prompt.
@@ -37,6 +43,51 @@ impl App {
             lines: vec![line],
             focus: self.dot(),
         }]
+    }
+
+    /// Asks before a line that the person may not mean. Returns the effects that need no question.
+    pub(super) fn asks_before(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
+        let line = match effects.as_slice() {
+            [Effect::Run { lines, .. }] if world.access.is_empty() => lines.first(),
+            _ => None,
+        };
+        if let (Some(line), [Effect::Run { focus, .. }]) = (line, effects.as_slice())
+            && line
+                .get(..IMPORT.len())
+                .is_some_and(|verb| verb.eq_ignore_ascii_case(IMPORT))
+        {
+            return vec![Effect::Propose {
+                line: line.clone(),
+                focus: *focus,
+            }];
+        }
+        let Some((title, told)) = line.and_then(|line| world.face.asks_before(line)) else {
+            return effects;
+        };
+        let lines = draw::wrap(&told, QUESTION);
+        let question = Question::new(title, lines, effects);
+        self.overlays.push(Overlay::Question(question));
+        Vec::new()
+    }
+
+    /// Shows what a line would do. Enter runs it.
+    pub(super) fn proposed(&mut self, proposal: Proposal) -> Vec<Effect> {
+        let Proposal {
+            title,
+            told,
+            line,
+            focus,
+        } = proposal;
+        let lines = told.iter().flat_map(|line| draw::wrap(line, QUESTION));
+        let yes = Effect::Run {
+            lines: vec![line],
+            focus,
+        };
+        self.overlays.push(Overlay::Question(Question {
+            light: true,
+            ..Question::new(title, lines.collect(), vec![yes])
+        }));
+        Vec::new()
     }
 
     /// Whether a line is being typed while the settings, notes or planned scenes stay visible.
@@ -173,6 +224,7 @@ impl App {
                     self.history.push(&line);
                     self.heed(meant, world)
                 }
+                None if self.refuses_in_review(&line, world) => Vec::new(),
                 None if self.types_again(&line, world) => {
                     // A refused line must not lose the roll.
                     if let Err(refusal) = world.face.would_instead(&line) {

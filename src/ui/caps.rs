@@ -24,6 +24,7 @@ use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Party, P
 use super::draw;
 use super::row_keys::{BANKS, BOTH_SIDES, COUNTED, LAST_WEAPON, NAMED, OWN, SHORT_NAMES, WEAPONS};
 use super::theme::{Part, Theme};
+use super::widgets::text::Pen;
 
 /// The keys that choose rows in every pane and menu. They have no other meaning on the table screen.
 pub const ROWS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
@@ -80,6 +81,13 @@ pub fn ways(offers: &[&Offer], keys: &[Option<char>]) -> Vec<Option<(OfferGroup,
         }
     }
     ways
+}
+
+/// Draws the two keys of a way, each as a cap of its own like every other key.
+pub fn put_way(menu: &str, key: &str, part: Part, theme: &Theme, pen: &mut Pen<'_>) {
+    pen.put(menu, theme.part(part))
+        .skip(1)
+        .put(key, theme.part(part));
 }
 
 /// Whether a key chooses the row of an offer on the table screen.
@@ -333,16 +341,14 @@ fn letters(
         let small = |letter: char| letter.to_ascii_lowercase();
         let name = if short { one.short_name() } else { &one.name };
         let firsts = name.split(' ').filter_map(|word| word.chars().next());
-        let mut named = firsts.chain(name.chars());
-        let named = named.find_map(|letter| {
-            let both = [capital(letter), small(letter)];
-            both.into_iter().find(|letter| free(letter))
-        });
-        let in_verb = |key: &char| {
-            let fits = key.is_ascii_digit() || said.contains(small(*key));
-            fits && free(key)
-        };
-        let key = named.or_else(|| from.chars().find(in_verb));
+        let named = firsts.chain(name.chars());
+        let named = named.flat_map(|letter| [capital(letter), small(letter)]);
+        let in_verb = |key: &char| key.is_ascii_digit() || said.contains(small(*key));
+        let letters = named.chain(from.chars().filter(in_verb));
+        let letters: Vec<char> = letters.filter(|letter| free(letter)).collect();
+        // A letter that works on the table screen too is worth more than one of the name.
+        let at_table = |key: &&char| ROWS.contains(**key) || MORE.contains(**key);
+        let key = letters.iter().find(at_table).or(letters.first()).copied();
         all.extend(key.map(|key| (one.id, one.party, key)));
     }
     all.into_iter()

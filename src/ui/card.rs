@@ -24,11 +24,7 @@ impl App {
         }
         let row = world.keymap.find(scope, chord).map(|row| &row.does);
         let enter = chord == Chord::of(&KeyCode::Enter.into());
-        // An answer that the card hides is shown before it can be given.
-        let answers = self.seen.tray.stage == Stage::Idle;
-        let goes_on = enter
-            || matches!(row, Some(Does::Act(Act::GoOn)))
-            || answers && matches!(row, Some(Does::Act(Act::Pick)));
+        let goes_on = enter || matches!(row, Some(Does::Act(Act::GoOn)));
         if goes_on {
             let past = &mut self.seen.tray.past;
             past.card = (!past.cards.is_empty()).then(|| past.cards.remove(0));
@@ -59,6 +55,8 @@ impl App {
             Some(Does::Line(line)) => line.text() == NEXT || line.text().contains(" @"),
             // A talent may answer the Critical Injury.
             Some(Does::Menu(group)) => matches!(group, OfferGroup::Action | OfferGroup::Maneuver),
+            // An answer that the card hides is shown before it can be given.
+            Some(Does::Act(Act::Pick)) => true,
             _ => false,
         };
         let card = self.seen.tray.past.card.as_ref().filter(|_| waits);

@@ -92,7 +92,11 @@ impl From<&Offer> for Choice {
             aim: None,
             key: None,
             label: offer.label.clone(),
-            cost: offer.cost.column(),
+            // A note that says what stops the row is drawn once.
+            cost: match offer.cost.column() {
+                cost if cost.plain() == offer.stops => Rich::new(),
+                cost => cost,
+            },
             detail: offer.detail.clone(),
             rule: offer.rule.clone(),
             allowed: offer.allowed.clone(),

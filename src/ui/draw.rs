@@ -15,8 +15,8 @@ use rules::view::{Rich, Tone};
 
 use super::glyphs::Glyphs;
 use super::theme::{Part, Theme};
-use super::widgets::list;
 use super::widgets::text::{Pen, simple};
+use super::widgets::{bar, list};
 
 /// Returns a row of an area, counted from its top, or `None` below its end.
 pub fn row(area: Rect, n: u16) -> Option<Rect> {
@@ -143,7 +143,18 @@ pub fn selected(area: Rect, theme: &Theme, buf: &mut Buffer) {
             cell.modifier.remove(Modifier::DIM);
         }
     }
-    lay(theme.part(Part::Selection), area, buf);
+    let look = theme.part(Part::Selection);
+    let hides = look.fg.is_some() || look.add_modifier.contains(Modifier::REVERSED);
+    if !hides || theme.glyphs.ascii {
+        return lay(look, area, buf);
+    }
+    // A look with a text color of its own, or reversed, would take the level of hurt from a gauge.
+    for row in area.intersection(buf.area).rows() {
+        let gauges: Vec<bool> = bar::cells_of(row, theme.glyphs, buf);
+        for (column, _) in row.columns().zip(gauges).filter(|(_, gauge)| !gauge) {
+            lay(look, column, buf);
+        }
+    }
 }
 
 /// Applies the look of a row that is selected in a pane without the focus.
@@ -285,60 +296,32 @@ pub fn set_apart(page: Rect, area: Rect, buf: &mut Buffer) {
     blank(ring, buf);
 }
 
-/// Empties what the sides of a page will cut: left of it the word, right of it the rest of the phrase, up to a
-/// line or a gap of two blanks. The page isn't drawn yet.
+/// Empties what a page leaves beside it of texts that it covers in part: both ways up to a line. Half a row tells
+/// nothing, and a sentence without its end tells something else. The page isn't drawn yet.
 fn clear_sides(page: Rect, buf: &mut Buffer) {
     let page = page.intersection(buf.area);
     let (first, last) = (buf.area.left(), buf.area.right());
     let line = |symbol: &str| symbol.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}'));
-    let word = |one: &str, _: &str| line(one) || one == " ";
-    let phrase = |one: &str, next: &str| line(one) || one == " " && next == " ";
     for y in page.top()..page.bottom() {
         let at = |x: u16| buf[(x, y)].symbol();
-        let covered = page.left()..page.right();
-        let left = (first..page.left()).rev().map(at);
-        let left = page.left() - cut_by_side(covered.clone().map(at), left, word);
-        let right = (page.right()..last).map(at);
-        let right = page.right() + cut_by_side(covered.rev().map(at), right, phrase);
+        let left = (first..page.left()).rev().find(|x| line(at(*x)));
+        let left = left.map_or(first, |x| x + 1);
+        let right = (page.right()..last).find(|x| line(at(*x)));
+        let right = right.unwrap_or(last);
         // The rule that a title was in goes on: it is behind the title, or a blank before it.
         for (cut, behind) in [
-            (left..page.left(), left.saturating_sub(2)),
+            (left..page.left(), left.wrapping_sub(1)),
             (page.right()..right, right),
         ] {
             let rule = buf
                 .cell((behind, y))
                 .filter(|cell| matches!(cell.symbol(), "─" | "━"));
             match rule.filter(|_| !cut.is_empty()).cloned() {
-                Some(rule) => {
-                    (behind.min(cut.start)..cut.end).for_each(|x| buf[(x, y)] = rule.clone());
-                }
+                Some(rule) => cut.for_each(|x| buf[(x, y)] = rule.clone()),
                 None => cut.for_each(|x| buf[(x, y)].reset()),
             }
         }
     }
-}
-
-/// Returns how many cells next to a side belong to what goes on below the page. Both sequences begin at the
-/// side, and what is cut ends at a cell that parts it from the next one.
-fn cut_by_side<'a>(
-    mut covered: impl Iterator<Item = &'a str>,
-    beside: impl Iterator<Item = &'a str>,
-    parted: impl Fn(&str, &str) -> bool,
-) -> u16 {
-    let mut beside = beside.peekable();
-    let (edge, inside) = (covered.next().unwrap_or(" "), covered.next().unwrap_or(" "));
-    let ends_below = parted(edge, inside) || edge == " " && parted(inside, " ");
-    if ends_below || beside.peek().is_none_or(|first| parted(first, edge)) {
-        return 0;
-    }
-    let mut cells = 0;
-    while let Some(one) = beside.next() {
-        if parted(one, beside.peek().copied().unwrap_or(" ")) {
-            break;
-        }
-        cells += 1;
-    }
-    cells
 }
 
 /// Empties the half words that an area leaves next to it.
@@ -511,7 +494,7 @@ mod tests {
 
     /// What the sides of a page would cut is gone, and what is whole stays.
     #[test]
-    fn no_half_phrase_is_left_next_to_a_page() {
+    fn no_half_row_is_left_next_to_a_page() {
         let mut buf = Buffer::empty(Rect::new(0, 0, 50, 2));
         let row = "│ wounds 3/12  Marrack stands   close by  soak 3 │";
         buf.set_string(0, 0, row, Style::new());
@@ -524,10 +507,11 @@ mod tests {
             .iter()
             .map(ratatui::buffer::Cell::symbol)
             .collect();
-        assert_eq!(cells[..18].concat(), "│ wounds 3/12     ");
-        assert_eq!(cells[34..50].concat(), "        soak 3 │");
-        assert_eq!(cells[50..68].concat(), "│ wounds 3/12 in  ");
-        assert_eq!(cells[84..].concat(), " close by       ");
+        let blank = |count: usize| " ".repeat(count);
+        assert_eq!(cells[..18].concat(), format!("│{}", blank(17)));
+        assert_eq!(cells[34..50].concat(), format!("{}│", blank(15)));
+        assert_eq!(cells[50..68].concat(), format!("│{}", blank(17)));
+        assert_eq!(cells[84..].concat(), blank(16));
         let mut buf = Buffer::empty(Rect::new(0, 0, 50, 1));
         buf.set_string(
             0,

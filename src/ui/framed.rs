@@ -10,30 +10,26 @@ use super::glyphs::Glyphs;
 use super::layout::{Areas, Shape};
 use super::msg::World;
 use super::panes;
+use super::panes::tray::rest::Beside;
 use super::widgets::{frame, rule};
 
 /// The blanks and lines between the tabs and the environment.
 const BETWEEN: u16 = 6;
 
 impl App {
-    /// Returns the area of the fight summary on the largest screens, or of what is at stake in an open check:
+    /// Returns the area of what is at stake and of the fight's course on the largest screens, and its lines:
     /// below the roster, if there is room.
-    pub(super) fn fight_area(&self, areas: &Areas, world: &World<'_>) -> Option<Rect> {
+    pub(super) fn fight_area(&self, areas: &Areas, world: &World<'_>) -> Option<(Rect, Beside)> {
         let area = areas.pane(Pane::Who);
         if areas.shape != Shape::Six || area.is_empty() {
             return None;
         }
-        let past = &self.seen.tray.past;
-        let (high, least) = panes::tray::rest::beside_roster(past, usize::from(area.width));
         let paint = self.paint(Pane::Who, world);
         let used = panes::who::used(&self.seen.roster, self.whom(), &paint, area);
-        // Bars of the combatants who dealt least are dropped first.
         let room = usize::from(area.height).saturating_sub(used + 1);
-        let high = high.min(room);
-        (least > 0 && high >= least).then(|| {
-            let high = u16::try_from(high).unwrap_or(area.height);
-            draw::below(area, area.height - high)
-        })
+        let beside = Beside::of(&self.seen.tray.past, usize::from(area.width), room);
+        let high = u16::try_from(beside.lines()).unwrap_or(area.height);
+        (high > 0).then(|| (draw::below(area, area.height - high), beside))
     }
 
     /// Returns the environment if the line over the turn track has no room for it.

@@ -14,7 +14,6 @@ use super::msg::World;
 use super::panes::tray::critical::STANDS;
 use super::question::AIM;
 use super::screens::Screen;
-use super::screens::solo::enters;
 
 impl App {
     /// Returns the keys of the last line, each with its area and label.
@@ -41,6 +40,7 @@ impl App {
                 || self.aims(does)
                 || self.answers(does)
                 || self.enters_on_sheet(does).is_some()
+                || self.enters_answer(does).is_some()
         };
         let shown = |row: &Row| (!row.quiet || named(row)) && !twice(row);
         // Symbols that wait to be spent on another pane come first.
@@ -91,7 +91,8 @@ impl App {
                 row.short().unwrap_or_default()
             };
             let takes = row.does == Does::Act(Act::GoOn) && self.seen.ending().is_none();
-            let ends = |does: &Does| *does == Does::Act(Act::GoOn) && !takes;
+            let selected = self.takes_selected(&row.does) && !self.selects_ending();
+            let ends = |does: &Does| *does == Does::Act(Act::GoOn) && !takes && !selected;
             let ends = self.seen.ending().filter(|_| ends(&row.does));
             let help = if returns(row) {
                 "back to dice".to_owned()
@@ -112,6 +113,8 @@ impl App {
                 enters
             } else if let Some(enters) = self.enters_on_sheet(&row.does) {
                 enters
+            } else if let Some(answer) = self.enters_answer(&row.does) {
+                answer.label.clone()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
                 // The line above says the rest: how many maneuvers, at which price.
                 let brief = fix.label.split([',', '(']).next().unwrap_or_default();
@@ -128,7 +131,13 @@ impl App {
             let first = || picks.first().and_then(|key| key.to_string().parse().ok());
             if picks_row { first() } else { row.first() }
         };
-        let first = |row: &Row| self.is_fix(&row.does) || self.answers(&row.does) || returns(row);
+        let first = |row: &Row| {
+            let does = &row.does;
+            self.is_fix(does)
+                || self.answers(does)
+                || self.enters_answer(does).is_some()
+                || returns(row)
+        };
         let rows = world.keymap.reach(self.scope());
         let (first, rest): (Vec<_>, Vec<_>) = rows
             .filter(|row| told(row) && !answered(row))
@@ -222,7 +231,7 @@ impl App {
         let here = scope && self.screen == Screen::Table && self.focus.pane() == Pane::Sheet;
         let item = self.sheet_row(self.focus.row(Pane::Sheet));
         let item = item.filter(|_| here && *does == Does::Act(Act::Enter))?;
-        Some(enters(item))
+        Some(self.called_on(item))
     }
 
     /// Whether a key of the last line turns the topmost question to another target.
@@ -431,7 +440,10 @@ impl App {
                     Some(Overlay::Question(question)) => {
                         question.light && *does == Does::Act(Act::Enter)
                     }
-                    Some(Overlay::Menu(_)) => true,
+                    // A cap without a key would be empty.
+                    Some(Overlay::Menu(menu)) => {
+                        *does != Does::Act(Act::Pick) || !menu.keys().is_empty()
+                    }
                     _ => false,
                 }
             }
@@ -486,6 +498,11 @@ impl App {
         {
             all.push(format!("{key} lists maneuvers"));
         }
+        // What may be taken at any time comes first, because it is gone with the turn.
+        let also = self.seen.open_answers().into_iter();
+        let also = also.filter(|_| self.seen.can_wait());
+        let also = also.map(|(key, offer)| format!("{} {}", key_told(key), offer.label));
+        all.splice(0..0, also);
         let name = self.seen.name(Some(who));
         let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
         match (all.as_slice(), ends) {
@@ -497,6 +514,17 @@ impl App {
                 format!("{name} to act: {keys}.")
             }
         }
+    }
+
+    /// Returns the key that drops the open check for a maneuver.
+    pub(super) fn leaves_by(&self, world: &World<'_>) -> String {
+        let lists = Does::Menu(OfferGroup::Maneuver);
+        let mut rows = world.keymap.all(self.ground());
+        let key = rows.find(|row| row.does == lists).and_then(Row::first);
+        let key = key.filter(|_| self.leaves_check(OfferGroup::Maneuver) && !self.is_fix(&lists));
+        key.map_or_else(String::new, |key| {
+            format!(" {key} drops it for a maneuver.")
+        })
     }
 
     /// Returns how to move once a check is dropped, if a maneuver is left.

@@ -4,7 +4,6 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use crate::table::LineKind;
 use rules::view::{NEXT, OfferGroup, START, Stage};
 
 use super::app::{App, Overlay, Said};
@@ -175,8 +174,8 @@ impl App {
         }
     }
 
-    /// Returns the question before a risky key: the row's own question, or a warning that an undo passes
-    /// over a note, or that the history of a save opened only for reading would change.
+    /// Returns the question before a risky key: the row's own question, or a warning that
+    /// the history of a save opened only for reading would change.
     fn asks_first(&self, row: &Row, effects: &[Effect], world: &World<'_>) -> Option<Question> {
         // Only a key that runs a line is checked.
         let line = effects
@@ -193,18 +192,7 @@ impl App {
             _ => None,
         };
         let looked_at = self.screen == Screen::Review && self.review.is_looked_at();
-        let last = world.face.last();
-        let newest = world.face.log(last, last).pop();
-        let noted = newest.is_some_and(|line| line.kind == LineKind::Note);
         let (title, what) = match moves {
-            Some(("Undo", Some(entry))) if noted && !looked_at => {
-                let title = "Undo the entry before the note?".to_owned();
-                let told = entry.told();
-                (
-                    title,
-                    format!("{told} The note stays: notes can't be undone."),
-                )
-            }
             // A slip after the last command must not close the encounter.
             Some(("Undo", Some(entry))) if entry.line == START && !looked_at => {
                 ("Undo the start of the encounter?".to_owned(), entry.told())
@@ -425,7 +413,7 @@ impl App {
         if let Some((_, offer)) = at.and_then(|at| self.seen.menu().nth(at)) {
             // While a question is open at rest, its answers are the only rows with a key of their own.
             let asked = self.seen.group(OfferGroup::Asked).next().is_some();
-            let waits = asked && self.seen.tray.stage == Stage::Idle;
+            let waits = asked && !self.seen.can_wait() && self.seen.tray.stage == Stage::Idle;
             if waits && offer.group != OfferGroup::Asked {
                 let words = format!("{ANSWERS} {}", self.hint(world));
                 self.said = Said::Notice(words, false);
@@ -545,6 +533,9 @@ impl App {
             }
             Does::Act(act) => self.act(*act, chord, world),
             Does::Menu(group) => {
+                if self.leaves_check(*group) {
+                    return self.leave_check(*group, help);
+                }
                 if !self.dice_first(*group, world) {
                     self.menu(*group, help);
                 }

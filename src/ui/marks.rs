@@ -6,7 +6,7 @@ use rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage, Unit};
 
 use super::app::{App, Overlay};
 use super::focus::Pane;
-use super::keymap::Does;
+use super::keymap::{Act, Does};
 use super::screens::Screen;
 
 impl App {
@@ -50,9 +50,14 @@ impl App {
     /// Returns the first row that can be chosen, if the continue key takes the selected one.
     pub(super) fn first_to_take(&self) -> Option<usize> {
         let mut rows = self.seen.menu();
-        self.takes_marked()
-            .then(|| rows.position(|(_, offer)| offer.allowed.is_ok()))
-            .flatten()
+        if !self.takes_marked() {
+            return None;
+        }
+        let open: Vec<_> = rows.by_ref().enumerate().collect();
+        let mut open = open.iter().filter(|(_, (_, one))| one.allowed.is_ok());
+        // A row that leads to nothing is taken only if no other is open.
+        let works = open.clone().find(|(_, (_, one))| one.stops.is_empty());
+        works.or_else(|| open.next()).map(|(row, _)| *row)
     }
 
     /// Keeps the selection on the same offer. If that is gone, or the continue key would be refused there,
@@ -107,7 +112,8 @@ impl App {
     /// or a moved selection.
     pub(super) fn takes_selected(&self, does: &Does) -> bool {
         let applies = matches!(does, Does::Line(line) if line.text() == DONE);
-        applies && (self.seen.answers() || self.selects())
+        let ends = *does == Does::Act(Act::GoOn) && self.seen.ending().is_some();
+        applies && self.seen.answers() || (applies || ends) && self.selects()
     }
 
     /// Whether the selected row itself applies the roll, so that its key buys nothing.

@@ -52,6 +52,7 @@ pub mod screens;
 mod search_index;
 pub mod settings;
 mod show;
+mod single_sheet;
 mod status_line;
 mod tab_line;
 #[cfg(test)]
@@ -67,5 +68,5 @@ pub mod widgets;
 
 pub use app::App;
 pub use keymap::{Keymap, KeymapError};
-pub use msg::{Effect, Msg, Save, World};
+pub use msg::{Effect, Msg, Proposal, Save, World};
 pub use screens::Screen;

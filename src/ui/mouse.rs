@@ -43,11 +43,21 @@ impl App {
         }
         match self.screen {
             Screen::Table => {
-                if let Some(pane) = self.areas().at(at) {
+                let areas = self.areas();
+                let pane = areas.at(at).filter(|_| !areas.second.contains(at));
+                if let Some(pane) = pane {
+                    // A step is seen: only the roster shows its selected row without the focus.
+                    if pane != Pane::Who {
+                        self.focus.go(pane);
+                    }
                     self.step_in(pane, step, world);
                 }
             }
             Screen::Solo => {
+                let [.., log] = self.solo_areas(layout::outer(self.size).body());
+                if log.contains(at) {
+                    return;
+                }
                 let row = step.from(self.solo.at(), self.solo.count(&self.seen));
                 self.solo.mark(row, &self.seen);
             }

@@ -19,6 +19,19 @@ use super::preview::Preview;
 use super::screens::Screen;
 use super::theme::Theme;
 
+/// What a line would do, as a question before it runs.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// The question.
+    pub title: String,
+    /// What the line would do.
+    pub told: Vec<String>,
+    /// The line.
+    pub line: String,
+    /// The combatant that `.` means.
+    pub focus: Option<Id>,
+}
+
 /// An event for the interface.
 #[derive(Clone, Debug)]
 pub enum Msg {
@@ -63,6 +76,8 @@ pub enum Msg {
     Tour,
     /// A line that an earlier run of the program left unfinished.
     Draft(String),
+    /// What a line would do that takes more than its words, as a question before it runs.
+    Proposed(Proposal),
     /// A message that no line caused: a save was repaired, a file could not be opened.
     Notice {
         /// One sentence.
@@ -79,6 +94,13 @@ pub enum Effect {
     Run {
         /// The lines.
         lines: Vec<String>,
+        /// The combatant that `.` means.
+        focus: Option<Id>,
+    },
+    /// Read the file of a line that brings characters in, and ask before it runs.
+    Propose {
+        /// The line.
+        line: String,
         /// The combatant that `.` means.
         focus: Option<Id>,
     },
@@ -133,6 +155,7 @@ impl Effect {
     pub(super) const fn only_shows(&self) -> bool {
         match self {
             Self::ListSaves
+            | Self::Propose { .. }
             | Self::Preview(_)
             | Self::Open(..)
             | Self::Demo

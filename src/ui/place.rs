@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use lang::reader;
-use rules::view::Id;
+use rules::view::{Id, Stage};
 
 use crate::table::EntryNo;
 
@@ -86,5 +86,12 @@ impl App {
         if place.waits && !self.solo.shows_dice() && self.is_asked_in_solo() {
             self.show_answer_in_solo(0);
         }
+        // So does an open pool of this character, who is known only now.
+        let stage = self.seen.tray.stage;
+        let is_own = self.seen.tray.by.is_none_or(|by| Some(by) == self.dot());
+        if place.waits && !self.solo.shows_dice() && stage != Stage::Idle && is_own {
+            self.solo.follow(Stage::Idle, stage, 0);
+        }
+        self.open_row_in_solo(world);
     }
 }

@@ -131,7 +131,10 @@ impl App {
         let mut items = Vec::new();
         // Offers that change the environment or add an adversary are rarely meant, so they come last.
         let rare = |offer: &&Offer| matches!(offer.group, OfferGroup::Place | OfferGroup::Bring);
-        let first = self.seen.offers.iter().filter(|offer| !rare(offer));
+        // An answer that isn't possible, such as someone who has acted, is only in the list of the question.
+        let over = |offer: &&Offer| offer.group == OfferGroup::Asked && offer.allowed.is_err();
+        let open = || self.seen.offers.iter().filter(|offer| !over(offer));
+        let first = open().filter(|offer| !rare(offer));
         let keys = self.keys_of_offers(scope);
         let key = |offer: &Offer| {
             let own = keys.iter().find(|(of, _)| std::ptr::eq(*of, offer));
@@ -166,7 +169,7 @@ impl App {
         }));
         add_keys(world.keymap, scope, &mut items);
         items.extend(other.into_iter().map(verb));
-        let last = self.seen.offers.iter().filter(rare);
+        let last = open().filter(rare);
         last.for_each(|offer| offered(offer, "", &mut items));
         items
     }

@@ -16,21 +16,12 @@ use super::app::App;
 use super::draw;
 use super::focus::Pane;
 use super::keymap::{Act, Does, Row};
-use super::layout::{self, Areas, Shape};
+use super::layout::{Areas, Shape};
 use super::msg::World;
 use super::panes::log::Entry;
 use super::panes::who::Whom;
 use super::panes::{self, Paint};
 use super::screens::Screen;
-use super::screens::solo::{Solo, TABS};
-use super::widgets::frame;
-
-/// The minimum lines of the open tab above a log on the single-sheet screen.
-const TAB: u16 = 20;
-
-/// The lines of a character's head, and of that on a tall terminal.
-const HEAD: u16 = 4;
-const HEAD_OF_TALL: u16 = 6;
 
 /// The columns from which the review has its timeline next to the roster, not above it.
 pub(super) const WIDE: u16 = 100;
@@ -108,7 +99,7 @@ impl App {
     }
 
     /// Returns the tray as drawn. If a talent is available, its note names the key.
-    fn tray(&self, world: &World<'_>) -> Cow<'_, Tray> {
+    pub(super) fn tray(&self, world: &World<'_>) -> Cow<'_, Tray> {
         let tray = &self.seen.tray;
         let menu = Does::Menu(OfferGroup::Talent);
         let mut rows = world.keymap.all(self.ground());
@@ -123,19 +114,28 @@ impl App {
         let areas = self.areas();
         let elsewhere = !areas.map.is_empty() || self.card_area(&areas).is_some();
         let twice = !tray.ribbon.bands.is_empty() && elsewhere;
-        let fight = self.fight_area(&areas, world).is_some();
+        let beside = self.fight_area(&areas, world).map(|(_, beside)| beside);
+        let beside = beside.unwrap_or_default();
+        let staked = beside.stake > 0 || self.stake_area(&areas).is_some();
         let rule = self.rule_of_source(world);
         let key = key.filter(|_| usable && told);
-        if fix.is_none() && key.is_none() && rule.is_none() && !twice && !fight {
+        if fix.is_none()
+            && key.is_none()
+            && rule.is_none()
+            && !twice
+            && !staked
+            && beside.fight == 0
+        {
             return Cow::Borrowed(tray);
         }
         let mut tray = tray.clone();
         if twice {
             tray.ribbon = Ribbon::default();
         }
-        if fight && tray.past.course.rounds.is_empty() {
+        if staked {
             tray.past.stake = AtStake::default();
-        } else if fight {
+        }
+        if beside.fight > 0 {
             tray.past.course = Course::default();
         }
         tray.reminders.extend(rule);
@@ -221,10 +221,40 @@ impl App {
         }
     }
 
+    /// Returns the area for what is at stake while a check is open: the last lines of the pane with the card, if
+    /// the card loses none by it.
+    fn stake_area(&self, areas: &Areas) -> Option<Rect> {
+        let tray = &self.seen.tray;
+        if areas.shape != Shape::Five || tray.stage == Stage::Idle {
+            return None;
+        }
+        let (card, area) = (self.seen.card.as_ref()?, self.card_area(areas)?);
+        let (columns, room) = (usize::from(area.width), usize::from(area.height));
+        let stake = &tray.past.stake;
+        let whole = panes::tray::stake::height(stake, columns, usize::MAX)?;
+        let height = |room: usize| panes::vehicles::card::height(card, columns, room);
+        let fits = |left: &usize| height(*left) == height(room);
+        let forms = [whole, panes::tray::stake::close(stake, columns)];
+        let mut forms = forms.into_iter().filter_map(|high| room.checked_sub(high));
+        let left = forms.find(fits)?;
+        Some(draw::below(
+            area,
+            u16::try_from(left).unwrap_or(area.height),
+        ))
+    }
+
     fn render_card(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
         let (Some(card), Some(area)) = (&self.seen.card, self.card_area(areas)) else {
             return;
         };
+        let stake = self.stake_area(areas);
+        let area = Rect {
+            height: area.height - stake.map_or(0, |stake| stake.height),
+            ..area
+        };
+        if let Some(stake) = stake {
+            panes::tray::stake::put(&self.seen.tray.past.stake, world.theme, stake, buf);
+        }
         let key = self.way(Act::GoSheet, world);
         let hint = match key {
             Some(key) if areas.shape != Shape::Six => format!("{key} sheet"),
@@ -317,7 +347,7 @@ impl App {
         }
     }
 
-    fn render_log(
+    pub(super) fn render_log(
         &self,
         back: usize,
         paint: Paint<'_>,
@@ -330,7 +360,7 @@ impl App {
     }
 
     /// Returns the log row under a position, counted from the newest.
-    fn log_row_at(
+    pub(super) fn log_row_at(
         &self,
         back: usize,
         paint: Paint<'_>,
@@ -367,9 +397,8 @@ impl App {
                 Pane::Who => {
                     let remark = self.place_told(areas);
                     panes::who::render(&seen.roster, self.whom(), &remark, &paint, area, buf);
-                    if let Some(area) = self.fight_area(areas, world) {
-                        let past = &seen.tray.past;
-                        panes::tray::rest::put_beside_roster(past, world.theme, area, buf);
+                    if let Some((area, beside)) = self.fight_area(areas, world) {
+                        beside.put(&seen.tray.past, world.theme, area, buf);
                     }
                 }
                 Pane::Sheet if card == Some(area) => {}
@@ -443,151 +472,6 @@ impl App {
             }
             Pane::Tray => panes::tray::hit(area, at, &self.tray(world), &seen.offers, &paint),
             Pane::Log => self.log_row_at(self.focus.row(Pane::Log), paint, area, at, world),
-        }
-    }
-
-    pub(super) fn solo_paint<'a>(&'a self, tabs: Rect, world: &World<'a>) -> Paint<'a> {
-        let titles = Solo::titles(self.seen.sheet.as_ref());
-        let free = panes::tabs::free(&titles, self.tabs_taken(), tabs);
-        let paint = self.looks(world).focus(self.overlays.is_empty());
-        paint.select(Some(self.solo.at())).below_tabs(free).solo()
-    }
-
-    /// Returns the areas of the single-sheet screen: the head, the tabs, the open tab, and on a tall
-    /// terminal the log below it.
-    pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 4] {
-        let framed = layout::is_framed(self.size);
-        // Inside the outermost lines of the frames.
-        let body = if framed {
-            Rect {
-                y: body.y + 1,
-                height: body.height - 2,
-                ..layout::margins(body)
-            }
-        } else {
-            body
-        };
-        // The head has the same height in every state, so that nothing below it moves.
-        let head = match &self.seen.sheet {
-            None => 0,
-            Some(_) if Solo::is_tall(self.size) => HEAD_OF_TALL,
-            Some(_) => HEAD,
-        };
-        let head = head.min(body.height);
-        let rest = draw::below(body, head);
-        let tabs = Rect {
-            height: rest.height.min(1),
-            ..rest
-        };
-        let below = draw::below(rest, 1);
-        let rows = if self.solo.has_log_below(self.size) {
-            (below.height * 2 / 5).max(TAB).min(below.height)
-        } else {
-            below.height
-        };
-        [
-            Rect {
-                height: head,
-                ..body
-            },
-            if framed { layout::margins(tabs) } else { tabs },
-            Rect {
-                height: rows,
-                ..below
-            },
-            draw::below(below, rows),
-        ]
-    }
-
-    /// Draws the single-sheet screen. The message covers its last `covered` rows, and the log is above
-    /// them.
-    pub(super) fn render_solo(
-        &self,
-        body: Rect,
-        covered: u16,
-        world: &World<'_>,
-        buf: &mut Buffer,
-    ) {
-        let theme = world.theme;
-        let Some(sheet) = &self.seen.sheet else {
-            draw::text(
-                draw::right_of(body, 1),
-                "Nobody is here.",
-                theme.style(Tone::Quiet),
-                buf,
-            );
-            return;
-        };
-        let [head, tabs, open, log] = self.solo_areas(body);
-        // Each frame begins on the last line of the one above it.
-        let frames = [head, open, log].map(|part| Rect {
-            y: part.y.saturating_sub(u16::from(part.y != log.y)),
-            height: part.height + u16::from(part.y != log.y),
-            ..layout::margins(part)
-        });
-        let frames = frames.into_iter().filter(|pane| pane.height > 1);
-        let frames: Vec<Rect> = frames.filter(|_| layout::is_framed(self.size)).collect();
-        for pane in &frames {
-            frame::draw(frame::around(*pane), theme, buf);
-        }
-        let paint = self.solo_paint(tabs, world);
-        panes::sheet::head(sheet, &paint, layout::margins(head), buf);
-        let (titles, taken) = (Solo::titles(Some(sheet)), self.tabs_taken());
-        let (tab, focused) = (self.solo.tab(), paint.focused);
-        panes::tabs::render(&titles, tab, taken, focused, theme, tabs, buf);
-        if self.solo.shows_dice() {
-            panes::tray::render(
-                &self.tray(world),
-                &self.seen.offers,
-                &paint,
-                layout::margins(open),
-                buf,
-            );
-        } else if self.solo.shows_log() {
-            let area = layout::margins(layout::without_last(open, covered));
-            self.render_log(self.solo.at(), paint, area, world, buf);
-        } else {
-            panes::sheet::render_tab(
-                sheet,
-                TABS[self.solo.tab()],
-                &paint.against(self.seen.opens()),
-                layout::margins(open),
-                buf,
-            );
-        }
-        if !log.is_empty() {
-            let area = layout::margins(layout::without_last(log, covered));
-            self.render_log(0, Paint::new(theme), area, world, buf);
-        }
-        for pane in &frames {
-            frame::again(frame::around(*pane), theme, buf);
-        }
-        if let (Some(pane), true) = (frames.get(1), focused) {
-            frame::focus(*pane, theme, buf);
-        }
-        for pane in frames {
-            frame::join(pane, buf);
-        }
-    }
-
-    /// Returns the row of the open tab under a position, if the message covers its last rows.
-    pub(super) fn solo_row_at(
-        &self,
-        open: Rect,
-        covered: u16,
-        at: Position,
-        world: &World<'_>,
-    ) -> Option<usize> {
-        let sheet = self.seen.sheet.as_ref()?;
-        let paint = self.solo_paint(open, world);
-        let inside = layout::margins(open);
-        if self.solo.shows_dice() {
-            panes::tray::hit(inside, at, &self.tray(world), &self.seen.offers, &paint)
-        } else if self.solo.shows_log() {
-            let area = layout::margins(layout::without_last(open, covered));
-            self.log_row_at(self.solo.at(), paint, area, at, world)
-        } else {
-            panes::sheet::hit_tab(inside, at, sheet, TABS[self.solo.tab()], &paint)
         }
     }
 }

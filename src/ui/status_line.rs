@@ -7,6 +7,7 @@ use super::keymap::Act;
 use super::msg::World;
 use super::panes::asked;
 use super::screens::Screen;
+use super::widgets::wrap;
 use crate::table::{EntryNo, LineKind};
 use rules::view::{DONE, Offer, OfferGroup, Rich, Stage, Tone};
 
@@ -27,6 +28,20 @@ impl App {
         let roll = (first..=n).rev().find(rolls).filter(|_| ends);
         let told = roll.and_then(|n| world.face.told(n));
         told.map_or(Said::Nothing, |told| Said::Told(format!("{told}.")))
+    }
+
+    /// Shows the newest entry of a save that was just opened if it is a note, because a save is often left with one
+    /// for its next reader. A visible log shows it anyway.
+    pub(super) fn show_last_note(&mut self, world: &World<'_>) {
+        let last = world.face.last();
+        let newest = world.face.log(last, last).pop();
+        let plays = matches!(self.screen, Screen::Table | Screen::Solo);
+        let Some(note) = newest.filter(|line| plays && line.kind == LineKind::Note) else {
+            return;
+        };
+        let (told, room) = (note.told(), usize::from(self.size.width.saturating_sub(2)));
+        let first = wrap::sentences(&told, room).unwrap_or(&told);
+        self.said = Said::Told(first.to_owned());
     }
 
     /// Returns the result of a line. If another tab has the answers, they follow it, because a number

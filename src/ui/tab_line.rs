@@ -8,7 +8,7 @@ use rules::view::{OfferGroup, Stage, Tone};
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
-use super::layout::Shape;
+use super::layout::{self, Shape};
 use super::msg::World;
 use super::panes::Paint;
 use super::screens::Screen;
@@ -25,6 +25,7 @@ impl App {
         let menu = |group: OfferGroup| self.menu_key(group, world)?.character();
         Paint::new(world.theme)
             .tabbed(self.is_tabbed())
+            .frameless(!layout::is_framed(self.size))
             .chart(self.focus.chart())
             .menus([OfferGroup::Action, OfferGroup::Maneuver].map(menu))
             .asks(self.seen.turns.asks.as_deref().unwrap_or_default())

@@ -314,16 +314,20 @@ impl App {
                 );
             }
             // Where the key that goes on ends the choice, the game's own question says what is bought.
-            (_, Stage::Spending) if world.keymap.key_of(self.ground(), Act::GoOn).is_some() => {}
+            (_, Stage::Spending)
+                if world.keymap.key_of(self.ground(), Act::GoOn).is_some()
+                    && (!self.selects() || self.seen.ending().is_none()) => {}
             (_, Stage::Spending) if self.selects() && !self.selects_ending() => {
                 let drops = world.keymap.key_of(self.ground(), Act::Back);
                 let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
-                let does = if self.selects_open() {
-                    "buys the selected row"
-                } else {
-                    "shows why the selected row can't be bought"
+                let does = match (self.selects_open(), self.seen.tray.priced) {
+                    (true, true) => "buys the selected row",
+                    (true, false) => "chooses the selected row",
+                    (false, _) => "shows why the selected row can't be bought",
                 };
-                return format!("{} {does}.{drops}", key(DONE));
+                let goes_on = world.keymap.key_of(self.ground(), Act::GoOn);
+                let takes = goes_on.unwrap_or_else(|| key(DONE));
+                return format!("{takes} {does}.{drops}");
             }
             // If no symbols can be spent, the game's own question is enough.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
@@ -349,7 +353,8 @@ impl App {
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
                 let drops = key("cancel");
                 if let Some((key, label)) = self.fix_key(world) {
-                    return format!("{key}: {label}. {drops} drops the check.");
+                    let moves = self.leaves_by(world);
+                    return format!("{key}: {label}. {drops} drops the check.{moves}");
                 }
                 let moves = self.maneuvers_by(world);
                 return format!("This check can't be rolled as it is. {drops} drops it.{moves}");
@@ -388,7 +393,7 @@ impl App {
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {
-            (Some(asks), _) if asked > 0 || ending.is_some() => {
+            (Some(asks), _) if (asked > 0 || ending.is_some()) && !self.seen.can_wait() => {
                 let ending = ending.unwrap_or_default();
                 match asked {
                     0 => asking(asks, ". ", &ending),

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use crate::table::{EntryNo, Face};
 use rules::view::{
     ANSWER, Against, DONE, Id, Listed, Listing, Offer, OfferGroup, Ribbon, Sheet, Slot, SlotState,
-    Stage, Tray, TurnMark, Turns, VehicleCard, acted_last, foresee, mark_changes,
+    Stage, Tray, TurnMark, Turns, Unit, VehicleCard, acted_last, foresee, mark_changes,
 };
 
 use super::caps;
@@ -36,8 +36,8 @@ pub struct Seen {
     pub second: Option<Sheet>,
     /// The card of the active character's vehicle, while no other sheet is open.
     pub card: Option<VehicleCard>,
-    /// The line of the selected row of the sheet, and the check that it opens.
-    opens: Option<(String, Option<Against>)>,
+    /// The line of the selected row of the sheet, the check that it opens, and whether it is refused now.
+    opens: Option<(String, Option<Against>, bool)>,
     /// The dice.
     pub tray: Tray,
     /// The current offers.
@@ -91,15 +91,24 @@ impl Seen {
     /// Reads the check that the line of a sheet's row opens, unless it was read since the last change: the
     /// line is run on a copy of the game.
     pub fn open_row(&mut self, face: &dyn Face, line: Option<&str>) {
-        let known = self.opens.as_ref().map(|(line, _)| line.as_str());
+        let known = self.opens.as_ref().map(|(line, ..)| line.as_str());
         if known != line {
-            self.opens = line.map(|line| (line.to_owned(), face.against(line)));
+            self.opens = line.map(|line| {
+                let (against, refused) = (face.against(line), face.refuses(line));
+                (line.to_owned(), against, refused)
+            });
         }
     }
 
     /// Returns the check that the selected row of the sheet opens.
     pub fn opens(&self) -> Option<&Against> {
         self.opens.as_ref()?.1.as_ref()
+    }
+
+    /// Whether that line is refused now.
+    pub fn opens_nothing(&self, line: Option<&str>) -> bool {
+        let opens = self.opens.as_ref();
+        opens.is_some_and(|(of, _, refused)| *refused && Some(of.as_str()) == line)
     }
 
     /// Reads the open sheets and keeps the rest. A sheet that isn't visible isn't built, because sheets
@@ -299,6 +308,14 @@ impl Seen {
     /// Whether a question is open before the roll can be applied.
     pub fn answers(&self) -> bool {
         self.offers.iter().any(|offer| offer.key == ANSWER)
+    }
+
+    /// Whether the answers can wait: they are what the active character may take at any time of the turn, so no
+    /// question holds it up.
+    pub fn can_wait(&self) -> bool {
+        let free = |(_, offer): &(Option<char>, &Offer)| offer.cost.has(Unit::Incidental);
+        let idle = self.tray.stage == Stage::Idle && self.turns.active.is_some();
+        idle && !self.answers.is_empty() && self.open_answers().iter().all(free)
     }
 
     /// Returns the available offer that ends the open question, if any.

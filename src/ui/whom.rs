@@ -22,6 +22,9 @@ pub(super) fn means_cursor(line: &str) -> bool {
 /// The verbs that change the same kind of track of a person and of a vehicle.
 const TWINS: [[&str; 2]; 3] = [["wound", "hull"], ["strain", "system"], ["heal", "patch"]];
 
+/// The verbs that wound, in all games.
+const WOUNDS: [&str; 3] = ["wound", "hull", "damage"];
+
 /// Returns the verbs for a person and for a vehicle that correspond to this one.
 fn twin(verb: &str) -> Option<[&'static str; 2]> {
     TWINS.into_iter().find(|both| both.contains(&verb))
@@ -220,7 +223,12 @@ impl App {
         let verb = self.asked_verb().and_then(twin);
         if let (Some([person, ship]), Some(prompt)) = (verb, &mut self.prompt) {
             let verb = if vehicle.is_some() { ship } else { person };
-            if let Ok(line) = Template::try_from(format!("{verb} . {{n}}")) {
+            // A line that already asks for it may say more about its number.
+            let asks = prompt.template().map(Template::text);
+            let asks = asks.and_then(|line| line.split(' ').next());
+            if asks != Some(verb)
+                && let Ok(line) = Template::try_from(format!("{verb} . {{n}}"))
+            {
                 prompt.asks_of(line);
             }
             prompt.tell(String::new());
@@ -240,17 +248,13 @@ impl App {
     pub(super) fn threatened(&self) -> Option<Id> {
         let tray = &self.seen.tray;
         let here = self.screen == Screen::Table && self.focus.pane() == Pane::Tray;
-        let mut hurt = tray.foreseen.iter().map(|one| one.who);
-        hurt.find(|who| here && Some(*who) != tray.by)
+        tray.threatens.filter(|_| here)
     }
 
     /// Turns a wound that is being typed to whom the open check would hurt. Strain and healing stay with the
     /// cursor: during a check they are mostly the actor's.
     pub(super) fn mean_threatened(&mut self, world: &World<'_>) {
-        let wounds = self
-            .asked_verb()
-            .and_then(twin)
-            .is_some_and(|[verb, _]| verb == "wound");
+        let wounds = self.asked_verb().is_some_and(|verb| WOUNDS.contains(&verb));
         if let Some(whom) = self.threatened().filter(|_| wounds) {
             self.mean(whom, world);
         }

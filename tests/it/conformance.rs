@@ -255,6 +255,14 @@ pub(crate) const CONFRONTATION: Prepared = Prepared {
         "use yun \"ghost in the machine\" for reactor",
         "create Vesna",
         "create Karim",
+        "create Nils",
+        "descriptor nils bold",
+        "profession nils soldier",
+        "focus nils \"coaxes water out of stone\"",
+        "quirk nils 5",
+        "created nils !",
+        "use nils squeeze for radio",
+        "remove nils",
         "descriptor karim biotic",
         "remove karim",
         "create Karim",
@@ -526,6 +534,8 @@ pub(crate) const CONFRONTATION: Prepared = Prepared {
         "draw-card karim",
         "created karim",
         "implant karim inner_spacesuit",
+        "unfold karim",
+        "unfold karim off",
         "create Vesna",
         "descriptor vesna charismatic",
         "profession vesna soldier",
@@ -1114,7 +1124,7 @@ fn the_samples_fold_to_what_they_show() {
     told.sort();
     insta::assert_snapshot!(told.join("\n"), @r##"
 cold-storage.ron 27 (1, 1) Tessaly 0, Vex Marrow 0/0, Rho 0/0, Ledger-keeper Moll 0, Night shift 0, Archive 
-corridor-nine.ron 38 (1, 4) Vesna Kolar 4/7/3/8/14/12/0, Karim Aziz 5/5/0/1, Guard 3/5/4/12, Guard 2 3/5/4/12, Renner 4/6/6/14
+corridor-nine.ron 39 (1, 4) Vesna Kolar 4/7/3/8/14/12/0, Karim Aziz 5/5/0/1, Guard 3/5/4/12, Guard 2 3/5/4/12, Renner 4/6/6/14
 needles-at-karst.ron 29 (1, 1) Vex Marrow 0/0, Rho 0/0, Halder Quoin 0, Wingmates 0, Magpie 0/0, Red Assize 0/0, Needles 0/0
 over-the-glass.ron 34 (1, 1) Vex Marrow 0/0, Doctor Amun Teld 0/0, Rho 0/0, Exchange guards 0, Osk the Patient 0, Guard motes 0, Old Patience 0/1, Exchange Carrier Nine 0/0
 plain-dealing.ron 30 (1, 1) Rho 0/0, Ila Senn 0/0, Vex Marrow 0/0, Captain Marrack 0/0, Ottoline 0, Forward battery 0, Plain Dealing 0/0, The Long Debt 0/0
@@ -1123,7 +1133,7 @@ the-ashen-oar.ron 37 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Captain Marra
 the-bridge.ron 26 (2, 3) Sergeant Brook 0, Orla Finch 0, Toll Rider 0/0, Bridge Tough 0/0
 the-price-of-a-gate.ron 14 (0, 0) Vex Marrow 0/0, Ila Senn 0/0, Doctor Amun Teld 0/0, Director Venn 0/0, Lissom Pray 0/0, House guards 0/0
 the-second-ledger.ron 27 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Sabe Orrin 0, Hold guards 0, Short Notice 0/0, Second Ledger 0/0
-the-second-step.ron 28 (1, 2) Bartholomew Oyelaran 2/1/6/2, Calder 6/8/7/20/0
+the-second-step.ron 29 (1, 2) Bartholomew Oyelaran 2/1/6/2, Calder 6/8/7/20/0
 the-toll.ron 209 (0, 0) Vex Marrow 11/0, Ila Senn 6/8, Doctor Amun Teld 9/1, Troopers 8, Magistrate Orre 1, Warden frame 6, The Small Hours 0/0
     "##);
 }

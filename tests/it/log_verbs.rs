@@ -19,7 +19,7 @@ const STEMS: &str = "\
     begin bleed block board brace break breathe bring brush buy call cancel carry cause change channel charge \
     chase choose claim climb close come compete conceal connect cost count cover crash cut damage deal \
     decelerate declare defend deploy destroy die discard disengage dismount do dock dodge drag draw drive drop \
-    drown earn end engage enter escape evade exchange face fail fall fight find finish fire fit flee fly follow \
+    drown earn end engage enter escape evade exchange face fail fall fight find finish fire fit flee fly fold follow \
     forget gain get give go grapple grow guard hack halve heal help hide hit hold ignore include increase injure \
     invoke jam join keep kill know land lapse last lead learn leave let lie lift load look lose lower make mark \
     measure merge miss mount move name need negate notice offer open order overload override overwhelm owe pack \

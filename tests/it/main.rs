@@ -40,6 +40,9 @@ mod scenarios;
 #[cfg(test)]
 mod screens;
 #[cfg(test)]
+#[cfg(unix)]
+mod ssh;
+#[cfg(test)]
 mod store;
 #[cfg(test)]
 mod terminal;

@@ -4,6 +4,7 @@ use rules::view::{Beat, Person, Statistics, TurningKind};
 use triumph::campaign::samples::SAMPLES;
 use triumph::session::{Options, Session};
 use triumph::table::report::{self, figures, sheet};
+use triumph::table::seek::Filter;
 use triumph::table::{EntryNo, Face, LineKind, Stretch, export};
 use triumph::ui::Screen;
 
@@ -379,4 +380,105 @@ fn criticals_on_minions_count_for_both_sides() {
     let hit = all.biggest.as_ref().unwrap().dealt;
     assert!(vex.dealt > hit, "{vex:?}");
     assert_eq!(vex.dealt, boarders.taken, "{boarders:?}");
+}
+
+/// Strain that a hit dealt counts for the attacker, as strain suffered does for the target.
+#[test]
+fn strain_of_a_hit_counts_as_dealt() {
+    let lines = [
+        "add vex_marrow",
+        "add captain_marrack",
+        "give vex \"snare rifle\"",
+        "range vex marrack short",
+        "attack vex marrack with snare at short!",
+        "roll = 3s!",
+        "done",
+    ];
+    let stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let all = counted(stand.world().face, &Stretch::default());
+    let (vex, marrack) = (
+        person(&all, "Vex Marrow"),
+        person(&all, "Captain Marrack of the Ashen Oar"),
+    );
+    assert!(vex.strain_dealt > 0, "{vex:?}");
+    assert_eq!((vex.strain_dealt, vex.dealt), (marrack.strain, 0));
+    assert!(figures::text("All", &all).contains("Strain dealt"));
+}
+
+/// A roll of real dice is a roll: the filter finds it as it finds one of the program.
+#[test]
+fn the_filter_finds_typed_dice() {
+    let lines = [
+        "add vex_marrow",
+        "check vex stealth average",
+        "roll = 2s 1a",
+        "done",
+    ];
+    let stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let face = stand.world().face;
+    let filter = Filter::of("kind:roll");
+    let found = face.log(1, face.last()).into_iter();
+    let found: Vec<EntryNo> = found
+        .filter(|line| filter.holds(line))
+        .map(|line| line.n)
+        .collect();
+    assert_eq!(found, [3]);
+}
+
+/// Days are headings of the report, between its sessions and its scenes.
+#[test]
+fn days_are_headings_between_sessions_and_scenes() {
+    let lines = [
+        "add vex_marrow",
+        "session 1",
+        "begin The dock",
+        "note First",
+        "close",
+        "close done",
+        "day",
+        "day",
+        "begin The gate",
+        "note Second",
+        "day",
+        "note Third",
+    ];
+    let stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let text = report::markdown(stand.world().face, &Stretch::default()).unwrap();
+    let headings: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("###"))
+        .collect();
+    says!(headings.join("\n"));
+    let level = |words: &str| {
+        let found = headings.iter().find(|line| line.contains(words));
+        let found = found.unwrap_or_else(|| panic!("{words} in {headings:?}"));
+        found.chars().take_while(|c| *c == '#').count()
+    };
+    assert!(level("Session 1") < level("Day 2"), "{headings:?}");
+    assert!(level("Day 2") < level("The gate"), "{headings:?}");
+}
+
+/// Each chart of a fight names its scene.
+#[test]
+fn the_charts_of_a_fight_name_its_scene() {
+    let mut lines = vec!["add vex_marrow", "begin The dock", "add captain_marrack"];
+    lines.extend([
+        "range vex marrack short",
+        "init vex = 4s",
+        "init marrack = 0s",
+        "start",
+    ]);
+    lines.extend([
+        "attack vex marrack with pistol at short!",
+        "roll = 4s",
+        "done",
+        "next!",
+    ]);
+    let stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let html = report::html(stand.world().face, &Stretch::default()).unwrap();
+    let captions: Vec<&str> = html.split("<figcaption>").skip(1).collect();
+    let named = captions
+        .iter()
+        .filter(|one| one.contains(": The dock</figcaption>"));
+    assert!(named.count() >= 1, "{captions:?}");
 }

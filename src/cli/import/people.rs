@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use genesys::kinds::Kind;
 use genesys::library::named::key_of;
 use imports::{Character, Dialect, Fate, Finding, Report};
 use lang::sentence::count;
@@ -17,7 +16,7 @@ use crate::campaign::packs;
 use crate::cli::failure::Failure;
 use crate::cli::out::{Out, progress};
 use crate::cli::start::Start;
-use crate::session::Session;
+use crate::session::{Session, summary};
 use crate::table::guests::MOST_GUESTS;
 use crate::table::{Guest, NoGuests};
 
@@ -164,13 +163,7 @@ impl Import {
 
     /// Returns the lines about one character.
     fn about(&self, one: &Character) -> Vec<String> {
-        let sums = Fate::ALL.map(|fate| sum(one.count(fate), fate));
-        let mut lines = vec![format!(
-            "{}, {}: {}.",
-            one.name(),
-            kind(one.profile.kind),
-            sums.join(", ")
-        )];
+        let mut lines = vec![summary(one)];
         let lost = one.only_in_a_save();
         if self.into.is_none() && !lost.is_empty() {
             let lost = lang::sentence::list(&words(&lost));
@@ -232,14 +225,6 @@ fn sum(number: usize, fate: Fate) -> String {
     match fate {
         Fate::Note => count(number as i64, fate.word()),
         Fate::Taken | Fate::Computed | Fate::Missing => format!("{number} {}", fate.word()),
-    }
-}
-
-/// The kind of one character, in the singular.
-const fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Minion => "minion",
-        Kind::Pc | Kind::Rival | Kind::Nemesis => kind.word(),
     }
 }
 

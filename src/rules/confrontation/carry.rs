@@ -23,7 +23,7 @@ struct Carried {
 pub fn carried(state: &State, who: Id) -> Option<String> {
     let sheet = settled(state.person(who)?.clone());
     let clock = state.time;
-    serde_json::to_string(&Carried { clock, sheet }).ok()
+    lang::writer::json(&Carried { clock, sheet }).ok()
 }
 
 /// The events that bring a character in, under a free number and name.
@@ -91,6 +91,7 @@ fn shift(person: &mut Person, moved: impl Fn(u64) -> u64) {
     let body = &mut person.body;
     change_if(&mut body.mortal);
     change_if(&mut body.healing);
+    change_if(&mut body.oxygen);
     body.returning
         .iter_mut()
         .for_each(|(.., time)| change(time));

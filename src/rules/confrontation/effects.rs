@@ -16,7 +16,7 @@ pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<
         });
     }
     causes.extend(stress::causes(state, library, occasion));
-    causes.extend(biotics::causes(occasion));
+    causes.extend(biotics::causes(state, occasion));
     causes.extend(cards::causes(occasion));
     causes.extend(task::causes(state, occasion));
     causes.extend(sheet_effects::causes(state, library, occasion));

@@ -6,7 +6,7 @@ use rules::encounter::facts::facts;
 use crate::model::State;
 use crate::play::abilities::{
     AbilityUsed, Bonded, Committed, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed,
-    PointsGained, RoleTaken, StepSkipped, Studied, Unbonded, Unnoticed,
+    PointsGained, Renewed, RoleTaken, StepSkipped, Studied, Unbonded, Unnoticed,
 };
 use crate::play::actions::{
     Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
@@ -18,8 +18,8 @@ use crate::play::attack::{
     TargetDefended, TargetDone, TargetJoined, TargetLeft, TargetRolled,
 };
 use crate::play::augment::{
-    DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
-    Unfolded,
+    DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, SuitCharged,
+    Supplied, Suppressed, Unfolded,
 };
 use crate::play::biotics::{
     Activated, Deactivated, FieldSet, InsulationSet, Licked, SaltsUsed, VenomSpent,
@@ -42,7 +42,7 @@ use crate::play::gear::{GearGiven, GearLost, GearMade};
 use crate::play::hurt::{Bled, Died, Directed, Hurt, Injured, Overflowed, Wounded};
 use crate::play::initiative::{BidMade, InitiativeRolled, OrderMade, Preceded, RoundBegun};
 use crate::play::leadership::SuccessesLent;
-use crate::play::medicine::{Repeated, Stabilized, Stanched, Treated};
+use crate::play::medicine::{NotTreated, Repeated, Stabilized, Stanched, Treated};
 use crate::play::opponents::{Marked, SectionSet};
 use crate::play::pools::{Cut, LimitsReached};
 use crate::play::recovery::{
@@ -219,6 +219,9 @@ facts! {
         VenomSpent,
         Stabilized,
         Treated,
+        NotTreated,
+        Renewed,
+        SuitCharged,
         Repeated,
         Stanched,
         LimitsReached,

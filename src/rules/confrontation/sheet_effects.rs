@@ -7,7 +7,7 @@ use crate::library::effect::{Change, Effect, Kind, When, Whom};
 use crate::library::records::Special;
 use crate::library::{Library, Source};
 use crate::model::{Arm, Cause, Occasion, Person, Pool, Range, Roll, State, Tactic, Tenths};
-use crate::play::augment;
+use crate::play::{augment, task};
 use crate::settings::{BraceGear, TargetReading};
 
 /// The target number before all changes (C-ROLL-03).
@@ -81,6 +81,7 @@ fn collect(
                 continue;
             }
             let mut cause = begun(&source, effect, groups.len());
+            cause.on |= effect.when.iter().any(|when| aids(state, occasion, when));
             if change(state, occasion, &effect.change, &mut cause) {
                 groups.push((effect, cause));
             }
@@ -140,7 +141,7 @@ fn begun(source: &Source<'_>, effect: &Effect, place: usize) -> Cause {
         },
         label,
         rule: source.rule.to_owned(),
-        on: cost.is_none() && !effect.when.contains(&When::Asked),
+        on: cost.is_none() && !effect.when.iter().any(When::is_judged),
         cost,
         ..Cause::default()
     }
@@ -159,6 +160,7 @@ fn change(state: &State, occasion: &Occasion<'_>, change: &Change, cause: &mut C
                 TargetReading::IsMinus2 => n - TARGET,
             }
         }
+        Change::HelpDice(n) => cause.gives = cause.gives.saturating_add(n.unsigned_abs()),
         Change::Eases(n) => cause.eases = cause.eases.saturating_add(n),
         Change::Effort(n) => cause.effort += n,
         Change::Pay(pool) => cause.pays = Some(pool),
@@ -232,8 +234,29 @@ fn holds(state: &State, library: &Library, occasion: &Occasion<'_>, when: &When)
             active.any(|one| occasion.skills().any(|key| key == one.skill))
         }
         When::Lethal => occasion.arm.is_some_and(|arm| is_lethal(library, arm)),
+        When::FirstAttack => {
+            let open = state.attack.as_ref();
+            open.is_some_and(|open| open.first && open.who == occasion.who.id)
+        }
+        When::Organic => {
+            let machine = |other: &Person| other.machine || !other.sections.is_empty();
+            !occasion.other.is_some_and(machine)
+        }
+        When::AidsTask | When::AidsLesson => occasion.roll == Roll::Aid,
         When::Asked => true,
     }
+}
+
+/// Returns true for help with a task that is tracked: the lead's, which hasn't begun (C-PRF-10a, C-PRF-20a).
+fn aids(state: &State, occasion: &Occasion<'_>, when: &When) -> bool {
+    let (Some(lead), Some(skill)) = (occasion.other, occasion.skill) else {
+        return false;
+    };
+    task::running(state, lead.id).is_ok_and(|task| match when {
+        When::AidsTask => lead.is_one_skill(&task.skill, skill),
+        When::AidsLesson => task.lesson.is_some() && lead.is_one_skill(&task.skill, skill),
+        _ => false,
+    })
 }
 
 /// Returns true for a weapon that can kill (C-QRK-18).
@@ -462,12 +485,20 @@ pub fn owed_after_damage(library: &Library, person: &Person) -> Tenths {
     Tenths(owed.sum())
 }
 
-/// Returns the distance that someone covers on foot, in percent of the usual one (C-QRK-17).
-pub fn distance(library: &Library, person: &Person) -> u8 {
-    percent(library, person, |change| match change {
+/// Returns the distance that someone covers on foot, in percent of the usual one (C-QRK-17, C-BIO-05).
+pub fn distance(state: &State, library: &Library, person: &Person) -> u16 {
+    let base = percent(library, person, |change| match change {
         Change::Distance(percent) => Some(*percent),
         _ => None,
-    })
+    });
+    let effects = with_arm(state, library, person, None);
+    let more = effects.iter().map(|(source, effect)| match effect.change {
+        Change::FieldDistance(percent) => {
+            u16::from(percent) * field_dice(library, person, source).unsigned_abs()
+        }
+        _ => 0,
+    });
+    u16::from(base) * (100 + more.sum::<u16>()) / 100
 }
 
 /// Returns how long someone holds their breath, in percent of the usual time (C-QRK-20).

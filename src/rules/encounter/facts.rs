@@ -24,9 +24,17 @@ pub trait Fact<S> {
 
 /// Declares the events of a game: `facts! { pub enum Event for State { Titled, Joined } }`. Each name is
 /// that of a variant and of the struct in it.
+///
+/// With `as fields` a save has one bracket, `Titled(title:"Toll")`, as the saves of older games do. After
+/// `with` come variants whose event isn't a struct: `with { Care(CareEvent) }`. `in Event::Care` makes the
+/// events of such a list events of the whole, too.
 #[macro_export]
 macro_rules! facts {
-    ($(#[$meta:meta])* $vis:vis enum $name:ident for $state:ty { $($(#[$vmeta:meta])* $fact:ident),+ $(,)? }) => {
+    (
+        $(#[$meta:meta])* $vis:vis enum $name:ident for $state:ty {
+            $($(#[$vmeta:meta])* $fact:ident),+ $(,)?
+        }
+    ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         $vis enum $name {$(
@@ -35,6 +43,110 @@ macro_rules! facts {
             $fact($fact),
         )+}
 
+        $crate::facts! { @fact $name for $state: $($fact($fact))+ }
+    };
+    (
+        $(#[$meta:meta])* $vis:vis enum $name:ident for $state:ty as fields
+            $(in $whole:ident::$part:ident)?
+        {
+            $($fact:ident),+ $(,)?
+        } $(with { $($list:ident($event:ty)),+ $(,)? })?
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        $vis enum $name {
+            $(
+                #[doc = concat!("[`", stringify!($fact), "`].")]
+                $fact($fact),
+            )+
+            $($(
+                #[doc = concat!("Of [`", stringify!($event), "`].")]
+                $list($event),
+            )+)?
+        }
+
+        $crate::facts! { @fact $name for $state: $($fact($fact))+ $($($list($event))+)? }
+        $crate::facts! { @part $name $($whole::$part)?: $($fact)+ }
+
+        const _: () = {
+            const NAMES: &[&str] = &[
+                $(stringify!($fact),)+
+                $($(stringify!($list),)+)?
+            ];
+
+            /// The name of a variant, as a save has it.
+            #[derive(Clone, Copy, serde::Deserialize)]
+            #[serde(variant_identifier)]
+            enum Named {
+                $($fact,)+
+                $($($list,)+)?
+            }
+
+            impl serde::Serialize for $name {
+                fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                    let of = stringify!($name);
+                    match self {
+                        $(Self::$fact(fact) => serde::Serialize::serialize(
+                            fact,
+                            $crate::encounter::variant::Written {
+                                to,
+                                of,
+                                name: stringify!($fact),
+                                at: Named::$fact as u32,
+                            },
+                        ),)+
+                        $($(Self::$list(event) => to.serialize_newtype_variant(
+                            of,
+                            Named::$list as u32,
+                            stringify!($list),
+                            event,
+                        ),)+)?
+                    }
+                }
+            }
+
+            struct Reader;
+
+            impl<'de> serde::de::Visitor<'de> for Reader {
+                type Value = $name;
+
+                fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    f.write_str(concat!("enum ", stringify!($name)))
+                }
+
+                fn visit_enum<A: serde::de::EnumAccess<'de>>(
+                    self,
+                    data: A,
+                ) -> Result<$name, A::Error> {
+                    let (named, variant) = data.variant()?;
+                    match named {
+                        $(Named::$fact => serde::Deserialize::deserialize(
+                            $crate::encounter::variant::Read(variant),
+                        )
+                        .map($name::$fact),)+
+                        $($(Named::$list => {
+                            serde::de::VariantAccess::newtype_variant(variant).map($name::$list)
+                        })+)?
+                    }
+                }
+            }
+
+            impl<'de> serde::Deserialize<'de> for $name {
+                fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                    from.deserialize_enum(stringify!($name), NAMES, Reader)
+                }
+            }
+        };
+    };
+    (@part $name:ident: $($fact:ident)+) => {};
+    (@part $name:ident $whole:ident::$part:ident: $($fact:ident)+) => {
+        $(impl From<$fact> for $whole {
+            fn from(fact: $fact) -> Self {
+                Self::$part($name::$fact(fact))
+            }
+        })+
+    };
+    (@fact $name:ident for $state:ty: $($fact:ident($event:ty))+) => {
         impl $crate::encounter::Fact<$state> for $name {
             fn apply(&self, state: &mut $state) {
                 match self {$(
@@ -55,8 +167,8 @@ macro_rules! facts {
             }
         }
 
-        $(impl From<$fact> for $name {
-            fn from(fact: $fact) -> Self {
+        $(impl From<$event> for $name {
+            fn from(fact: $event) -> Self {
                 Self::$fact(fact)
             }
         })+
@@ -87,6 +199,63 @@ mod tests {
 
     facts! {
         enum Event for u8 { Wounded }
+    }
+
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    struct Rested;
+
+    impl Fact<u8> for Rested {
+        fn apply(&self, state: &mut u8) {
+            *state = 0;
+        }
+
+        fn tell(&self, _: &u8) -> Option<String> {
+            None
+        }
+    }
+
+    facts! {
+        enum Older for u8 as fields { Wounded, Rested } with { Newer(Event) }
+    }
+
+    #[test]
+    fn an_event_of_an_older_game_is_saved_in_one_bracket() {
+        let all = [
+            (
+                Older::from(Wounded { by: 3 }),
+                "Wounded(by:3)",
+                r#"{"Wounded":{"by":3}}"#,
+            ),
+            (Older::from(Rested), "Rested", r#""Rested""#),
+            (
+                Older::from(Event::from(Wounded { by: 1 })),
+                "Newer(Wounded((by:1)))",
+                r#"{"Newer":{"Wounded":{"by":1}}}"#,
+            ),
+        ];
+        for (event, written, json) in all {
+            assert_eq!(ron::to_string(&event).unwrap(), written);
+            assert_eq!(ron::from_str::<Older>(written).unwrap(), event);
+            assert_eq!(lang::reader::ron::<Older>(written).unwrap(), event);
+            assert_eq!(serde_json::to_string(&event).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Older>(json).unwrap(), event);
+            let mut state = 2;
+            event.apply(&mut state);
+            assert_ne!(state, 2);
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_and_a_missing_field_are_refused_by_name() {
+        let wrong = |text: &str| ron::from_str::<Older>(text).unwrap_err().code;
+        assert!(matches!(
+            wrong("Wronged(by:3)"),
+            ron::Error::NoSuchEnumVariant { found, .. } if found == "Wronged"
+        ));
+        assert!(matches!(
+            wrong("Wounded()"),
+            ron::Error::MissingStructField { field: "by", .. }
+        ));
     }
 
     #[test]

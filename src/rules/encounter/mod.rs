@@ -2,7 +2,8 @@
 //!
 //! [`turn`] decides a command in steps. [`cast`] finds the participant that a word means, and a free name
 //! for a newcomer. [`line`](mod@line) reads a line, and [`places`] lists what can be typed in each place of
-//! it. [`campaign`] is what lies between and above the fights. [`facts`] makes the events of a game from one block for each. `stage` plays lines in tests.
+//! it. [`campaign`] is what lies between and above the fights. [`facts`] makes the events of a game from one
+//! block for each, and [`variant`] saves them. `stage` plays lines in tests.
 
 pub mod campaign;
 pub mod cast;
@@ -12,6 +13,7 @@ pub mod places;
 #[cfg(any(test, feature = "testing"))]
 pub mod stage;
 pub mod turn;
+pub mod variant;
 
 pub use cast::{Cast, free_name, numbered_name, who};
 pub use facts::Fact;

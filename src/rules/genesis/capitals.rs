@@ -7,11 +7,11 @@
 use std::collections::BTreeSet;
 
 use super::Genesis;
-use super::decide::FIELDS;
-use super::figure::Figure;
-use super::propose::content;
 use super::settings::ROWS;
 use super::show;
+use crate::model::figure::Figure;
+use crate::play::FIELDS;
+use crate::show::propose::content;
 use rules::encounter::campaign::bring;
 use rules::encounter::places::{self, Placed, places, words};
 use rules::settings;

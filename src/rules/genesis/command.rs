@@ -1,19 +1,19 @@
 //! The commands of this game, each declared once. [`lang::grammar`] explains the form.
 //!
 //! Names are kept here as they were typed. They are looked up when the command is decided, in
-//! [`super::decide`]. What can be typed in each place, a `Weapon` or a `Skill`, is in [`super::words`].
+//! [`crate::play::decide`]. What can be typed in each place, a `Weapon` or a `Skill`, is in [`super::words`].
 
 use std::sync::LazyLock;
 
-use super::campaign::CampaignCommand;
 use super::kinds::{Attribute, Award, Band, Condition, Distance, Income, Injury, Side, Unit};
-use super::outcome::Outcome;
 use super::words::{
     Ally, Challenge, ChallengeLevel, Debtor, Die, Edge, Field, Improved, Item, Key, Limb,
     LoosePool, NewName, Opponent, Other, Owed, Patient, Profile, Quirk, Race, Ranks, Remark, Ride,
     Skill, Source, Suffered, Target, Trait, Value, Vocation, Wares, Watcher, Weapon, Whose, Why,
     Worn,
 };
+use crate::play::campaign::CampaignCommand;
+use crate::play::outcome::Outcome;
 use lang::Who;
 use lang::grammar::{Many, Num, OnOff, OrDefault, OrOff, commands};
 use lang::spoken::{Faces, Text, Times};

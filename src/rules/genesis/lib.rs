@@ -4,63 +4,33 @@
 //!
 //! | to add | change | what tells you if something is missing |
 //! |---|---|---|
-//! | a command | its declaration in [`command`], its arm in [`decide`] | exhaustive matches, the test of every example |
+//! | a command | its declaration in [`command`], its arm in [`play`] | exhaustive matches, the test of every example |
 //! | a word of a line | its row in [`words`], its completions in [`capitals`] | the compiler |
-//! | an event | its variant in [`event`] and its topic in [`topics`], its arms in [`apply`] and [`log_text`] | matches without a `_`, golden saves |
-//! | a modifier of a pool | one contribution in [`pool`] | a test named after its rule |
+//! | an event | its block in [`play::event`] (fields, what it changes, its sentence) and its name in the list there | it isn't known before, golden saves |
+//! | a modifier of a pool | one contribution in [`play::pool`] | a test named after its rule |
 //! | a race, vocation, skill, weapon, armor, quirk, character | its record in `assets/packs/genesis/` or a pack of your own | `triumph check FILE` |
-//! | an outcome of a victory | its variant in [`outcome`], its effect in [`resolve`] | exhaustive matches |
+//! | an outcome of a victory | its variant in [`play::outcome`], its effect in [`play::resolve`] | exhaustive matches |
 //!
-//! The order of a fight is in [`order`], declarations in [`declare`], movement in [`movement`], dice in
-//! [`rolling`]. Chases, commerce, creation, progress and care have a file each. [`show`] makes the view data.
+//! [`model`] is the state. In [`play`], `order` is the order of a fight, `declare` the declarations, `movement`
+//! the steps, `rolling` the dice. Chases, commerce, creation, progress and care have a file each. [`show`] makes
+//! the view data.
 
 #[cfg(test)]
 #[macro_use]
 #[path = "../../../tests/sentences/mod.rs"]
 mod sentences;
 
-pub mod apply;
-pub mod campaign;
 pub mod capitals;
-pub mod care;
-pub mod carry;
-pub mod chase;
-pub mod check;
 pub mod command;
-pub mod commerce;
-pub mod creation;
 pub mod data;
-pub mod decide;
-pub mod declare;
-pub mod draft;
-mod ending;
-pub mod event;
-pub mod figure;
-pub mod join;
 pub mod kinds;
-mod levels;
 pub mod library;
-mod limbs;
 pub mod limits;
-pub mod log_text;
-pub mod movement;
-pub mod order;
-pub mod outcome;
-mod places;
-pub mod pool;
-pub mod progress;
-pub mod propose;
-pub mod resolve;
-pub mod rolling;
-mod round_end;
+pub mod model;
+pub mod play;
 pub mod rulebook;
 pub mod settings;
 pub mod show;
-pub mod state;
-mod ties;
-pub mod topics;
-mod trace;
-mod turn_order;
 mod validate;
 pub mod words;
 
@@ -71,6 +41,7 @@ use serde::Serialize;
 
 use lang::{Named, Refusal};
 
+use rules::encounter::Fact;
 use rules::encounter::places::Typed;
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
@@ -88,9 +59,9 @@ impl System for Genesis {
     const ID: &'static str = "Genesis";
     const NAME: &'static str = "Framework: Genesis";
     type Library = library::Library;
-    type State = state::State;
+    type State = model::state::State;
     type Command = command::Command;
-    type Event = event::Event;
+    type Event = play::event::Event;
     type Place = capitals::Place;
 
     fn verbs() -> &'static [Verb<Self::Command>] {
@@ -102,9 +73,9 @@ impl System for Genesis {
     }
 
     fn fresh(title: &str) -> Self::State {
-        state::State {
+        model::state::State {
             title: title.to_owned(),
-            ..state::State::default()
+            ..model::state::State::default()
         }
     }
 
@@ -113,19 +84,19 @@ impl System for Genesis {
         command: &Self::Command,
         cx: &mut Deciding<'_, Self::Library>,
     ) -> Result<Vec<Self::Event>, Refusal> {
-        decide::decide(state, command, cx)
+        play::decide(state, command, cx)
     }
 
-    fn chronicled(event: rules::encounter::campaign::Event<figure::Figure>) -> Self::Event {
+    fn chronicled(event: rules::encounter::campaign::Event<model::figure::Figure>) -> Self::Event {
         Self::Event::Campaign(event)
     }
 
     fn apply(state: &mut Self::State, event: &Self::Event) {
-        apply::apply(state, event);
+        event.apply(state);
     }
 
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
-        log_text::tell(before, event)
+        event.tell(before)
     }
 
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
@@ -149,11 +120,11 @@ impl System for Genesis {
     };
 
     fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {
-        log_text::roll_told(before, event)
+        play::event::said::roll_told(before, event)
     }
 
     fn trace(event: &Self::Event) -> Trace {
-        trace::trace(event)
+        event.trace()
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {
@@ -188,12 +159,12 @@ impl System for Genesis {
     }
 
     fn names(state: &Self::State) -> Vec<Named<Id>> {
-        let named = |f: &figure::Figure| Named {
+        let named = |f: &model::figure::Figure| Named {
             name: f.name.clone(),
             is: f.id,
         };
         let chase = state.chase.iter().map(|chase| Named {
-            name: chase::NAME.to_owned(),
+            name: play::chase::NAME.to_owned(),
             is: chase.id,
         });
         state.figures.iter().map(named).chain(chase).collect()
@@ -217,7 +188,7 @@ impl System for Genesis {
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {
-        propose::content(library)
+        show::propose::content(library)
     }
 
     fn turns(state: &Self::State) -> Turns {
@@ -241,11 +212,11 @@ impl System for Genesis {
     }
 
     fn carried(state: &Self::State, who: Id) -> Option<String> {
-        carry::carried(state, who)
+        play::carry::carried(state, who)
     }
 
     fn welcome(state: &Self::State, json: &str) -> Result<Vec<Self::Event>, Refusal> {
-        carry::welcome(state, json)
+        play::carry::welcome(state, json)
     }
 
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {

@@ -11,12 +11,12 @@ use rules::view::Id;
 use rules::words::said;
 
 use super::Genesis;
-use super::commerce;
-use super::figure::Figure;
 use super::kinds::Attribute;
 use super::limits;
 use super::settings::{ROWS, Settings};
-use super::state::State;
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::play::commerce;
 
 /// A count this high comes from an editor. Further steps would overflow it.
 const MOST_COUNTED: u64 = u32::MAX as u64 / 2;

@@ -364,6 +364,11 @@ impl Quality {
         }
     }
 
+    /// Whether it ignores soak or armor (G-QUAL-18, G-QUAL-04).
+    pub const fn pierces(self) -> bool {
+        matches!(self, Self::Pierce(_) | Self::Breach(_))
+    }
+
     /// The rating, for the qualities that have one.
     pub const fn rating(self) -> Option<u8> {
         match self {

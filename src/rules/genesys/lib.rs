@@ -9,7 +9,7 @@
 //! - [`refusals`], [`figure`], [`hits`]: refusals that several topics give, questions about one combatant, and
 //!   about the hits of an attack.
 //! - [`command`]: what can be typed.
-//! - [`events`]: what each event changes, and its words in the log.
+//! - [`events`]: each event in one block: its fields, what it changes, its sentence in the log.
 //! - [`play`]: what each command does, by topic.
 //! - [`show`], [`data`]: the view data and offers, and `state --json`.
 //!
@@ -19,8 +19,8 @@
 //! |---|---|---|
 //! | a command | its declaration in the file of its topic in [`command`], its arm in the `decide` of that topic in [`play`] | exhaustive matches, the test of every example |
 //! | a word of a line | its row in [`words`], its completions in [`capitals`] | the compiler |
-//! | an event | its variant in [`model::event`] or its topic's `event` there, its topic in [`model::topics`], its arms in [`events`] | matches without a `_`, golden saves |
-//! | a status | its variant of [`model::figure::Status`], its effect in [`play::sources`] or [`play::flow`] | a test named after its rule |
+//! | an event | its block in the file of its topic in [`events`] (fields, what it changes, its sentence) and its name in the list there | it isn't known before, golden saves |
+//! | a status | its variant of [`model::figure::Status`] and its words below it, its effect in [`play::sources`] or [`play::flow`] | a test named after its rule |
 //! | a modifier of pools | one contribution in [`play::sources`] | a test named after its rule |
 //! | a weapon, armor, gear, adversary, vehicle, role, system, program | its record in `assets/packs/genesys/` or a pack of your own | `triumph check FILE`, `cargo test --test it packs::` |
 //! | a spend, a critical | its row in `spends.ron`, `criticals.ron` or `social.ron`; a new effect is a variant in [`model::records`] | the compiler |
@@ -59,28 +59,14 @@ pub mod settings;
 pub mod show;
 pub mod skills;
 pub mod tokens;
-pub mod trace;
 pub mod validate;
 pub mod words;
 
 #[cfg(test)]
 mod tests;
 
-use crate::command::advance::Advance;
-use crate::command::encounter::EncounterCommand;
-use crate::events::log_text::{chat, joined};
-use crate::events::{apply, log_text, said};
-use crate::model::campaign::Member;
-use crate::model::{event, state};
-use crate::play as decide;
-use crate::play::{build, carry, draft};
-use crate::show::propose;
-use crate::show::vehicles::card;
-
-use serde::Serialize;
-
 use lang::{Named, Refusal};
-
+use rules::encounter::Fact;
 use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
@@ -90,6 +76,18 @@ use rules::view::{
     Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold,
     Sheet, Term, Tray, Turns, VehicleCard, Weight,
 };
+use serde::Serialize;
+
+use crate::command::advance::Advance;
+use crate::command::encounter::EncounterCommand;
+use crate::events::log_text::{chat, joined};
+use crate::events::{log_text, said};
+use crate::model::campaign::Member;
+use crate::model::state;
+use crate::play as decide;
+use crate::play::{build, carry, draft};
+use crate::show::propose;
+use crate::show::vehicles::card;
 
 /// The Genesys game system.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +99,7 @@ impl System for Genesys {
     type Library = library::Library;
     type State = state::State;
     type Command = command::Command;
-    type Event = event::Event;
+    type Event = events::Event;
     type Place = capitals::Kind;
 
     fn verbs() -> &'static [Verb<Self::Command>] {
@@ -142,12 +140,22 @@ impl System for Genesys {
         decided
     }
 
+    fn asks_before(state: &Self::State, command: &Self::Command) -> Option<(String, String)> {
+        use EncounterCommand::{Session, SessionStart};
+        match command {
+            command::Command::Encounter(Session { .. } | SessionStart { .. }) => {
+                rules::encounter::campaign::asks_before_session(state)
+            }
+            _ => None,
+        }
+    }
+
     fn chronicled(event: rules::encounter::campaign::Event<Member>) -> Self::Event {
         Self::Event::Campaign(event)
     }
 
     fn apply(state: &mut Self::State, event: &Self::Event) {
-        apply::apply(state, event);
+        event.apply(state);
     }
 
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
@@ -159,11 +167,11 @@ impl System for Genesys {
     }
 
     fn unsaid(now: &Self::State, event: &Self::Event) -> Option<String> {
-        trace::unsaid(now, event)
+        log_text::unsaid(now, event)
     }
 
     fn trace(event: &Self::Event) -> Trace {
-        trace::trace(event)
+        event.trace()
     }
 
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {

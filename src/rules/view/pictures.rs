@@ -40,13 +40,15 @@ impl Timescale {
 pub struct Secret {
     /// Who chooses.
     pub name: String,
+    /// Their short name.
+    pub short: String,
     /// The tone of their name.
     pub tone: Tone,
     /// The sign on the open card: "α". `None` while it is face down or not chosen yet.
     pub sign: Option<&'static str>,
     /// True if the choice is made.
     pub made: bool,
-    /// The choice, or its state: "quickly", "chosen, hidden".
+    /// The choice, or its state: "quickly", "hidden".
     pub word: String,
     /// What the open card does for its owner.
     pub does: String,

@@ -11,6 +11,8 @@ use super::{Drawing, Fact, Id, Reason, Rich, Tone, Track};
 pub struct Row {
     /// The cells, one a column.
     pub cells: Vec<Rich>,
+    /// The first cell in full, where it is short for a word: "Brawn" for "Br".
+    pub whole: &'static str,
     /// The command that Enter on this row runs.
     pub line: Option<String>,
     /// What that command does, where it neither rolls nor only chooses: "put on".

@@ -82,6 +82,13 @@ pub enum Beat {
         /// The amount.
         amount: u32,
     },
+    /// Strain that one combatant did to another with a hit.
+    StrainDealt {
+        /// The attacker.
+        by: Id,
+        /// The amount.
+        amount: u32,
+    },
     /// Dice showed this many of a symbol. It is compared with their exact chances.
     Showed {
         /// The roller.
@@ -307,6 +314,7 @@ impl Timeline {
             Beat::Attacked { .. }
             | Beat::Healed { .. }
             | Beat::Strained { .. }
+            | Beat::StrainDealt { .. }
             | Beat::Showed { .. }
             | Beat::TurnOf(_)
             | Beat::Died(_)

@@ -145,6 +145,8 @@ pub struct Tray {
     pub target: Option<Target>,
     /// The effects of the next Enter, and on whom.
     pub foreseen: Vec<Foreseen>,
+    /// Whom the open check or its outcome hurts. Damage by hand is meant for them.
+    pub threatens: Option<Id>,
     /// The symbols that can be spent, including those that are spent.
     pub purse: Vec<Symbols>,
     /// The purchases so far.
@@ -162,7 +164,8 @@ pub struct Tray {
     pub priced: bool,
     /// The last finished roll, while no check is open.
     pub last: Option<Rich>,
-    /// The past, while no check is open, and what is at stake.
+    /// The past and what is at stake. While a check is open, of the past only the course of the fight and a
+    /// Critical Injury of the last entry.
     pub past: Past,
     /// The ranges from the active participant, while no check is open.
     pub ribbon: Ribbon,

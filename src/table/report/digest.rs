@@ -1,8 +1,11 @@
 //! The report for the friend who was absent: who was there, what was at stake, how it ended, the turning
 //! points, the state afterwards, awards, notes, numbers, and then the log.
 
+use std::collections::{HashMap, HashSet};
+
 use lang::sentence::list;
 use rules::encounter::campaign::carried::NOTES;
+use rules::encounter::campaign::event::is_brought_home;
 use rules::view::{Counted, Listed, Listing, Party, Statistics, Turning, TurningKind};
 
 use super::blocks::{Block, Said};
@@ -15,10 +18,14 @@ use crate::table::stretch::{Chapter, ChapterKind, Stretch, chapters};
 /// Everything a report is made from.
 pub(super) struct Source<'a> {
     pub(super) face: &'a dyn Face,
-    stretch: &'a Stretch,
+    pub(super) stretch: &'a Stretch,
     pub(super) lines: Vec<LogLine>,
     pub(super) chapters: Vec<Chapter>,
+    /// The kinds of the chapters.
+    kinds: HashSet<ChapterKind>,
     pub(super) statistics: Statistics,
+    /// What decided the course of it, in order.
+    pub(super) decided: Vec<TurningItem>,
     pub(super) after: Box<dyn View>,
 }
 
@@ -40,14 +47,18 @@ pub fn digest(face: &dyn Face, stretch: &Stretch) -> Result<Vec<Block>, Behind> 
     let mut lines = face.log(1, face.last());
     lines.retain(|line| !line.preview && stretch.holds(line));
     let last = lines.last().map_or(0, |line| line.n);
-    let source = Source {
+    let chapters = chapters(&lines, &face.scenes());
+    let mut source = Source {
         face,
+        decided: Vec::new(),
         stretch,
-        chapters: chapters(&lines, &face.scenes()),
+        kinds: chapters.iter().map(|one| one.kind).collect(),
+        chapters,
         statistics: face.statistics(stretch)?,
         after: face.at(last.max(stretch.within(face.last()).0.saturating_sub(1)))?,
         lines,
     };
+    source.decided = source.turning_items();
     source.blocks()
 }
 
@@ -67,6 +78,7 @@ impl Source<'_> {
         // With scenes, each note and turning point has its place in one of them.
         if self.has_scenes() {
             section("Scene by scene", self.scenes()?);
+            section("Notes brought home", self.brought_notes());
             section(self.ending_title(), self.ending());
         } else if self.begins() < u32::MAX {
             section(self.beginning_title(), self.beginning());
@@ -268,14 +280,14 @@ impl Source<'_> {
 
     /// What decided the course of it, under the chapter of each.
     fn turning(&self) -> Vec<Block> {
-        let items = self.turning_items().into_iter().map(|item| {
-            let mut head = vec![item.kinds];
+        let items = self.decided.iter().map(|item| {
+            let mut head = vec![item.kinds.clone()];
             match self.chapter(item.entry) {
                 "" => {}
                 chapter => head.insert(0, format!("{chapter}.")),
             }
             head.retain(|part| !part.is_empty());
-            (head.join(" "), item.text)
+            (head.join(" "), item.text.clone())
         });
         let items: Vec<(String, String)> = items.collect();
         if items.is_empty() {
@@ -284,20 +296,32 @@ impl Source<'_> {
         vec![Block::Items(items)]
     }
 
-    /// What decided the course of it, one item an entry.
-    pub(super) fn turning_items(&self) -> Vec<TurningItem> {
-        let mut items = Vec::new();
-        let mut told: Vec<u32> = Vec::new();
-        let all = &self.statistics.turning;
-        for turning in all {
-            if told.contains(&turning.entry) {
+    /// What decided the course of it, one item an entry: turning points, and scenes that were brought home.
+    fn turning_items(&self) -> Vec<TurningItem> {
+        let brought = self.lines.iter().filter(|line| {
+            let mut said = line.said.iter();
+            !line.undone && line.kind == LineKind::Did && said.any(|one| is_brought_home(one))
+        });
+        let mut items: Vec<TurningItem> = brought
+            .map(|line| TurningItem {
+                entry: line.n,
+                kinds: String::new(),
+                text: plain(&line.told()),
+            })
+            .collect();
+        let mut told: HashSet<u32> = items.iter().map(|item| item.entry).collect();
+        let mut of_entry: HashMap<u32, Vec<&Turning>> = HashMap::new();
+        for turning in &self.statistics.turning {
+            of_entry.entry(turning.entry).or_default().push(turning);
+        }
+        for turning in &self.statistics.turning {
+            if !told.insert(turning.entry) {
                 continue;
             }
-            told.push(turning.entry);
             let Some(line) = self.line(turning.entry) else {
                 continue;
             };
-            let same = all.iter().filter(|other| other.entry == turning.entry);
+            let same = of_entry.get(&turning.entry).map_or(&[][..], Vec::as_slice);
             let mut text = String::new();
             // A roll that has its own item isn't said twice.
             let led = turning.rolled.filter(|n| !told.contains(n));
@@ -305,8 +329,7 @@ impl Source<'_> {
                 text = format!("{} ", plain(&roll.told()));
             }
             text += &plain(&line.told());
-            let same: Vec<&Turning> = same.collect();
-            let mut kinds = kinds(&same, &self.statistics.words, &text);
+            let mut kinds = kinds(same, &self.statistics.words, &text);
             if !kinds.is_empty() {
                 kinds.push('.');
             }
@@ -316,6 +339,7 @@ impl Source<'_> {
                 text,
             });
         }
+        items.sort_by_key(|item| item.entry);
         items
     }
 
@@ -381,15 +405,16 @@ impl Source<'_> {
 
     /// Returns the title of a round with its scene: "Tallow Quay, round 1". Without scenes, the round alone.
     fn round_title(&self, round: &Chapter) -> String {
-        let scene = self.line(round.from).map_or(0, |line| line.chapter.scene);
-        let scenes = self.face.scenes();
-        match (scene as usize)
-            .checked_sub(1)
-            .and_then(|at| scenes.get(at))
-        {
+        match self.line(round.from).and_then(|line| self.scene_of(line)) {
             Some(scene) => format!("{scene}, {}", round.title.to_lowercase()),
             None => round.title.clone(),
         }
+    }
+
+    /// Returns the title of the scene that an entry is in.
+    fn scene_of(&self, line: &LogLine) -> Option<String> {
+        let at = (line.chapter.scene as usize).checked_sub(1)?;
+        self.face.scenes().get(at).cloned()
     }
 
     fn numbers(&self) -> Vec<Block> {
@@ -429,11 +454,17 @@ impl Source<'_> {
                 break;
             };
             covered = last.max(line.n);
+            let scene = self.scene_of(line);
+            let of_scene = |title: String| match &scene {
+                Some(scene) => format!("{title}: {scene}"),
+                None => title,
+            };
             if let Some(svg) = svg::timeline(&course) {
-                all.push(Block::Drawing(html::timeline_title(&course.words), svg));
+                let title = html::timeline_title(&course.words);
+                all.push(Block::Drawing(of_scene(title), svg));
             }
             if let Some(svg) = svg::wounds(&course) {
-                all.push(Block::Drawing(course.words.title(), svg));
+                all.push(Block::Drawing(of_scene(course.words.title()), svg));
             }
         }
         if let Some(svg) = svg::dealt_and_taken(&self.statistics) {
@@ -447,11 +478,9 @@ impl Source<'_> {
 
     /// The level of the headings of a kind of chapter: one below the wider kinds that there are.
     pub(super) fn level(&self, kind: ChapterKind) -> usize {
-        let mut wider: Vec<ChapterKind> = self.chapters.iter().map(|one| one.kind).collect();
-        wider.retain(|one| *one < kind);
-        wider.sort_unstable();
-        wider.dedup();
-        3 + wider.len()
+        let all = [ChapterKind::Session, ChapterKind::Day, ChapterKind::Scene];
+        let is_wider = |one: &&ChapterKind| **one < kind && self.kinds.contains(one);
+        3 + all.iter().filter(is_wider).count()
     }
 
     /// The log under the headings of its chapters.

@@ -131,16 +131,27 @@ pub fn grids(stats: &Statistics) -> Vec<Grid> {
 pub fn people(stats: &Statistics) -> Grid {
     let criticals = stats.words.criticals();
     let head = [
-        "", "Dealt", "Overkill", "Took out", "Taken", "Strain", "Healed", "Healing", "Down",
+        "",
+        "Dealt",
+        "Strain dealt",
+        "Overkill",
+        "Took out",
+        "Taken",
+        "Strain",
+        "Healed",
+        "Healing",
+        "Down",
         &criticals,
     ];
     let mut grid = Grid::new("Dealt and taken", 1, &head);
     let hurt = |p: &&Person| {
-        p.dealt + p.taken + p.strain + p.healed + p.healing + p.downed + p.took_out > 0
+        p.dealt + p.strain_dealt + p.taken + p.strain + p.healed + p.healing + p.downed + p.took_out
+            > 0
     };
     for person in stats.people.iter().filter(hurt) {
         let numbers = [
             person.dealt,
+            person.strain_dealt,
             person.overkill,
             person.took_out,
             person.taken,

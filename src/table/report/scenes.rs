@@ -6,7 +6,7 @@ use rules::view::{Listed, Listing, Party};
 
 use super::blocks::Block;
 use super::digest::{Source, is_note, quote};
-use super::words::{condition_words, plain};
+use super::words::{condition_words, plain, untagged};
 use crate::table::EntryNo;
 use crate::table::face::LogLine;
 use crate::table::history::Behind;
@@ -18,7 +18,8 @@ const AGAINST: &str = "Against";
 impl Source<'_> {
     /// Whether the stretch has sessions or scenes, which its report then follows.
     pub(super) fn has_scenes(&self) -> bool {
-        self.chapters.iter().any(is_wide)
+        let mut kinds = self.chapters.iter().map(|one| one.kind);
+        kinds.any(|kind| matches!(kind, ChapterKind::Session | ChapterKind::Scene))
     }
 
     /// Returns a part for each session and scene. A time between scenes in which nothing was noted and nothing
@@ -37,6 +38,8 @@ impl Source<'_> {
             all.push(Block::Heading(3, "Before the first scene".to_owned()));
             all.extend(before);
         }
+        // A day has its heading above the first of it that is told.
+        let mut day: Option<Block> = None;
         for (at, chapter) in wide.iter().enumerate() {
             let next = wide.get(at + 1).map_or(EntryNo::MAX, |next| next.from);
             let checks = self.is_scene(chapter) && !self.fights_in(chapter.from, next);
@@ -59,13 +62,24 @@ impl Source<'_> {
             let ended = self.ended(chapter);
             let is_told =
                 !told.is_empty() || !state.is_empty() || !changed.is_empty() || ended.is_some();
+            let heading = Block::Heading(self.level(chapter.kind), chapter.title.clone());
+            if chapter.kind == ChapterKind::Day {
+                day = Some(heading.clone());
+            }
             if !session && won_or_lost.is_none() && !is_told {
                 continue;
             }
-            all.push(Block::Heading(
-                self.level(chapter.kind),
-                chapter.title.clone(),
-            ));
+            match chapter.kind {
+                ChapterKind::Day => all.extend(day.take()),
+                ChapterKind::Session => {
+                    day = None;
+                    all.push(heading);
+                }
+                ChapterKind::Scene | ChapterKind::Round => {
+                    all.extend(day.take());
+                    all.push(heading);
+                }
+            }
             all.extend(won_or_lost);
             if session {
                 all.extend(self.missed(chapter)?);
@@ -83,28 +97,56 @@ impl Source<'_> {
         Ok(all)
     }
 
+    /// The notes that came with scenes of other saves, which aren't entries of this log.
+    pub(super) fn brought_notes(&self) -> Vec<Block> {
+        let (first, last) = self.stretch.within(self.face.last());
+        let is_whole = first <= 1 && last >= self.face.last();
+        let mut notes = self.face.notes();
+        notes.retain(|note| note.n == 0 && note.kept > 0 && !note.clock.is_empty());
+        notes.retain(|note| is_whole && !(self.stretch.for_players && note.hidden));
+        notes.reverse();
+        let quotes = notes.into_iter().map(|note| {
+            let by = if note.by.is_empty() {
+                "a note"
+            } else {
+                &note.by
+            };
+            let mut from = vec![by.to_owned(), note.moment()];
+            from.retain(|one| !one.is_empty());
+            Block::Quote {
+                text: untagged(&note.text),
+                from: from.join(", "),
+            }
+        });
+        quotes.collect()
+    }
+
+    /// Returns the lines from one entry up to, but without, another.
+    fn lines_between(&self, from: u32, next: u32) -> &[LogLine] {
+        let at = |n: u32| self.lines.partition_point(|line| line.n < n);
+        self.lines.get(at(from)..at(next)).unwrap_or_default()
+    }
+
     /// Whether a part of the log has rounds. What a fight changed is told by its turning points and its end.
     fn fights_in(&self, from: EntryNo, next: EntryNo) -> bool {
-        let mut own = self
-            .lines
-            .iter()
-            .filter(|line| (from..next).contains(&line.n));
+        let mut own = self.lines_between(from, next).iter();
         own.any(|line| line.round > 0 && !line.undone)
     }
 
     /// The notes and the turning points between two entries, each in its place. Where nothing was fought, the checks
     /// are what decided it.
     fn between(&self, after: EntryNo, before: EntryNo, checks: bool) -> Vec<Block> {
-        let within = |n: EntryNo| n > after && n < before;
         let mut all: Vec<Block> = Vec::new();
-        let mut turning = self.turning_items().into_iter().peekable();
-        for line in self.lines.iter().filter(|line| within(line.n)) {
+        let from = after.saturating_add(1);
+        let first = self.decided.partition_point(|item| item.entry < from);
+        let mut turning = self.decided.iter().skip(first).peekable();
+        for line in self.lines_between(from, before) {
             if is_note(line) {
                 all.push(quote(line));
             }
             while turning.next_if(|item| item.entry < line.n).is_some() {}
             let item = match turning.next_if(|item| item.entry == line.n) {
-                Some(item) => (item.kinds, item.text),
+                Some(item) => (item.kinds.clone(), item.text.clone()),
                 None if checks && self.rolled(line) && !line.undone => {
                     (String::new(), plain(&line.told()))
                 }
@@ -151,13 +193,14 @@ impl Source<'_> {
             return Ok(None);
         };
         let own = |line: &&LogLine| line.chapter.session == first.chapter.session;
-        let last = self.lines.iter().rfind(own).unwrap_or(first);
+        let from_here = self.lines_between(session.from, EntryNo::MAX).iter();
+        let last = from_here.take_while(own).last().unwrap_or(first);
         Ok(self.face.at(last.n)?.missed().map(Block::Text))
     }
 
     /// Whom a scene was against, and how it left the players' characters: the state at its last entry.
     fn left(&self, next: EntryNo) -> Result<Vec<(String, String)>, Behind> {
-        let Some(last) = self.lines.iter().rfind(|line| line.n < next) else {
+        let Some(last) = self.lines_between(0, next).last() else {
             return Ok(Vec::new());
         };
         let roster = self.face.at(last.n)?.roster();
@@ -176,5 +219,8 @@ impl Source<'_> {
 }
 
 fn is_wide(chapter: &Chapter) -> bool {
-    matches!(chapter.kind, ChapterKind::Session | ChapterKind::Scene)
+    matches!(
+        chapter.kind,
+        ChapterKind::Session | ChapterKind::Day | ChapterKind::Scene
+    )
 }

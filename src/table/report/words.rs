@@ -179,6 +179,7 @@ mod tests {
             kind: LineKind::Did,
             said: said.iter().map(|one| (*one).to_owned()).collect(),
             rolls: Vec::new(),
+            rolled: false,
             undone: false,
             overruled: false,
             preview: false,

@@ -15,7 +15,7 @@ use crate::campaign::{Library, LibraryError, SaveEntry, packs};
 use crate::session::{OpenError, Session, Setup};
 use crate::table::{AnyTable, EntryNo};
 use crate::ui::keymap::Keymap;
-use crate::ui::msg::{Effect, Msg, Save, World};
+use crate::ui::msg::{Effect, Msg, Proposal, Save, World};
 use crate::ui::place::Place;
 use crate::ui::preview::Preview;
 use crate::ui::screens::Screen;
@@ -166,6 +166,18 @@ impl Desk {
     pub fn perform(&mut self, effect: Effect) -> Result<Vec<Msg>, Effect> {
         let told = match effect {
             Effect::Run { lines, focus } => self.run(lines, focus),
+            Effect::Propose { line, focus } => match self.session.import_told(&line) {
+                Ok((title, told)) => vec![Msg::Proposed(Proposal {
+                    title,
+                    told,
+                    line,
+                    focus,
+                })],
+                Err(refusal) => vec![Msg::Ran {
+                    line,
+                    result: Err(refusal),
+                }],
+            },
             Effect::ListSaves => vec![self.list()],
             Effect::Open(path, screen) => self.open(&path, screen),
             Effect::Demo => match self.library.demo() {

@@ -30,7 +30,8 @@ const KEYLESS: &str = "Type / and letters to find a row.";
 /// The columns for those words and the number of hidden rows next to them.
 const KEYLESS_COLUMNS: u16 = 55;
 
-/// The maximum lines of a sentence below a menu.
+/// The minimum and maximum lines of a sentence below a menu.
+const LEAST_WORDS: u16 = 2;
 const MOST_WORDS: u16 = 6;
 /// The area width from which a target list is wide enough for all facts.
 const WIDE: u16 = 100;
@@ -74,8 +75,23 @@ impl Menu {
         };
         if menu.is_long() {
             menu.search();
+        } else {
+            menu.number();
         }
         menu
+    }
+
+    /// Gives each row without a key a number that no other row has, so that every row of a short list has a key.
+    /// If other rows have numbers, it is one from the end, because those of people begin at 1.
+    fn number(&mut self) {
+        let taken: Vec<char> = self.choices.iter().filter_map(|one| one.key).collect();
+        let mut free: Vec<char> = ('1'..='9').filter(|key| !taken.contains(key)).collect();
+        if free.len() == 9 {
+            free.reverse();
+        }
+        for one in self.choices.iter_mut().filter(|one| one.key.is_none()) {
+            one.key = free.pop();
+        }
     }
 
     /// Makes Enter ask before it takes the initially selected row.
@@ -244,13 +260,22 @@ impl Menu {
         draw::page_places(area, columns, rows)
     }
 
-    /// Returns the lines of the longest sentence at this width, at least two.
+    /// Returns the lines of the longest sentence at this width.
     fn words(&self, columns: u16) -> u16 {
-        let lines = self.choices.iter().map(|choice| {
-            let lines = draw::wrap(&choice.words().0, columns);
-            u16::try_from(lines.len()).unwrap_or(u16::MAX)
-        });
-        lines.max().unwrap_or(0).clamp(2, MOST_WORDS)
+        let lines = self.choices.iter();
+        let lines = lines.map(|choice| lines_of(choice, columns));
+        lines.max().unwrap_or(0).max(LEAST_WORDS)
+    }
+
+    /// Returns the lines below the rows in the content of a page: for the longest sentence if no row is hidden by
+    /// it, otherwise for that of the selected row.
+    fn told(&self, inner: Rect) -> u16 {
+        let rows = u16::try_from(self.choices.len()).unwrap_or(u16::MAX);
+        let rows = rows.saturating_add(1 + u16::from(self.searches()));
+        let whole = self.words(inner.width);
+        let free = inner.height.saturating_sub(rows);
+        let own = self.chosen().map_or(0, |one| lines_of(one, inner.width));
+        whole.min(free.max(own).max(LEAST_WORDS))
     }
 
     /// Returns the area of the rows and the first visible one.
@@ -258,7 +283,7 @@ impl Menu {
         let (_, inner) = self.places(area);
         let inner = draw::below(inner, u16::from(self.searches()));
         let list = Rect {
-            height: inner.height.saturating_sub(1 + self.words(inner.width)),
+            height: inner.height.saturating_sub(1 + self.told(inner)),
             ..inner
         };
         (
@@ -300,7 +325,7 @@ impl Menu {
             found: vec![list],
             told: vec![Rect {
                 y: list.bottom(),
-                height: 1 + self.words(inner.width),
+                height: 1 + self.told(inner),
                 ..told
             }],
         }
@@ -353,7 +378,7 @@ impl Menu {
         let choice = self.chosen()?;
         let foot = draw::below(list_end(list), 1);
         let foot = Rect {
-            height: self.words(inner.width),
+            height: self.told(inner),
             ..foot
         };
         let (text, tone) = choice.words();
@@ -448,6 +473,12 @@ impl Menu {
             draw::selected(row, theme, buf);
         }
     }
+}
+
+/// Returns the lines of the sentence for a row at this width.
+fn lines_of(choice: &Choice, columns: u16) -> u16 {
+    let lines = draw::wrap(&choice.words().0, columns).len();
+    u16::try_from(lines).unwrap_or(u16::MAX).min(MOST_WORDS)
 }
 
 /// Returns the area below a list: the row that counts the hidden rows, and the sentence.

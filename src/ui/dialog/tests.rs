@@ -60,6 +60,28 @@ fn the_mark_begins_on_what_can_be_had() {
     assert_eq!(marks(vec![no(), no()]), 0);
 }
 
+/// Every row of a short list has a key: those without a letter have numbers, and leave the numbers of people to
+/// them. A long list is searched instead, where a typed number must choose nothing.
+#[test]
+fn rows_of_a_short_menu_without_a_letter_have_numbers() {
+    let keys = |keys: &[Option<char>]| {
+        let rows = keys.iter().map(|key| Choice {
+            key: *key,
+            ..choice("a row", Ok(()))
+        });
+        Menu::new(String::new(), rows.collect()).keys()
+    };
+    assert_eq!(
+        keys(&[Some('a'), None, Some('b'), None]),
+        ['a', '1', 'b', '2']
+    );
+    assert_eq!(
+        keys(&[Some('1'), None, Some('2'), None]),
+        ['1', '9', '2', '8']
+    );
+    assert!(keys(&[None; 12]).is_empty());
+}
+
 #[test]
 fn letters_narrow_a_long_menu_and_a_digit_takes_the_row_whose_key_it_is() {
     let mut menu = long();
@@ -127,4 +149,23 @@ fn a_reason_ends_with_a_whole_word() {
         !said.is_empty() && why.starts_with(&format!("{said} ")),
         "{row}"
     );
+}
+
+/// A row is hidden only if no line of the page is blank, apart from the two lines of the shortest sentence.
+#[test]
+fn a_long_sentence_of_another_row_hides_no_row() {
+    let told = |words: usize| Choice {
+        detail: "what it does is told in many words ".repeat(words),
+        ..choice("one of the rows", Ok(()))
+    };
+    let rows = || (0..14).map(|n| told(if n == 9 { 6 } else { 1 }));
+    let area = Rect::new(0, 0, 80, 22);
+    let mut menu = Menu::new("Rows".to_owned(), rows().collect());
+    assert!(menu.shows_all(area), "{}", drawn(&menu));
+    // The sentence of the selected row is whole.
+    menu.mark(9);
+    let (list, _) = menu.rows(area);
+    let (_, inner) = menu.places(area);
+    let lines = super::lines_of(&told(6), inner.width);
+    assert!(lines > 2 && list.bottom() + 1 + lines <= inner.bottom());
 }

@@ -330,6 +330,19 @@ impl Keymap {
         row.first().map(|key| key.to_string())
     }
 
+    /// The keys of an act in a scope, those of a layer after the key that opens it: "g t".
+    pub fn path_of(&self, scope: Scope, act: Act) -> Option<String> {
+        let layered = |row: &Row| match &row.does {
+            Does::Layer(rows) => {
+                let inner = rows.iter().find(|row| row.does == Does::Act(act))?;
+                Some(format!("{} {}", row.first()?, inner.first()?))
+            }
+            _ => None,
+        };
+        self.key_of(scope, act)
+            .or_else(|| self.all(scope).find_map(layered))
+    }
+
     /// Every key as Markdown for the guide: one section for each scope, preceded by sections for keys
     /// that several scopes share. A key of a layer has a row of its own.
     pub fn markdown(&self) -> String {

@@ -390,6 +390,9 @@ const fn inner_right(width: u16) -> u16 {
     if width < WORDS { 40 } else { 60 }
 }
 
+/// The lines, with its frame, that the dice need for all sources of a pool and a chart.
+const TRAY: u16 = 22;
+
 /// The blank lines that separate the roster before vehicles take more than half.
 const AIR: u16 = 1;
 
@@ -428,16 +431,23 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         height: body.height - log + 1,
         ..body
     };
+    // With few lines the dice keep all of them, and the log is next to them.
+    let tall = !double && upper.height < TRAY;
+    let (x, width) = match (double, tall) {
+        (true, _) => (dice, right),
+        (false, true) => (body.x, body.width - right + 1),
+        (false, false) => (body.x, body.width),
+    };
     areas.log = inside(Rect {
-        x: if double { dice } else { body.x },
+        x,
         y: body.y + body.height - log,
-        width: if double { right } else { body.width },
+        width,
         height: log,
     });
     areas.tray = inside(Rect {
         x: dice,
         width: right,
-        ..upper
+        ..if tall { body } else { upper }
     });
     let upper = if double { body } else { upper };
 

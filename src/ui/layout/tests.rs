@@ -138,3 +138,22 @@ fn the_shape_follows_the_size() {
     assert_eq!(shape(120, 40), Shape::Five);
     assert_eq!(shape(200, 60), Shape::Six);
 }
+
+/// The dice of a low screen with frames have no fewer lines than those of the smaller screens.
+#[test]
+fn a_larger_screen_has_no_fewer_lines_for_the_dice() {
+    let lines = |width, height| {
+        let needs = Needs {
+            pane: Pane::Tray,
+            vehicles: 2,
+            wounds: 12,
+            ..Needs::default()
+        };
+        table(Rect::new(0, 0, width, height), needs)
+            .pane(Pane::Tray)
+            .height
+    };
+    let sizes = [(60, 18), (80, 24), (100, 30), (120, 40), (160, 44)];
+    let all = sizes.map(|(width, height)| lines(width, height));
+    assert!(all.is_sorted(), "{all:?}");
+}

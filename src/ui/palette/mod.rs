@@ -526,7 +526,7 @@ const COLUMNS: u16 = 78;
 const ROWS: u16 = 26;
 
 /// Columns before a label, and before what is said about it.
-const LABEL: u16 = 10;
+const LABEL: u16 = 11;
 const HELP: u16 = 37;
 
 /// Columns of how many things were found, of how many.

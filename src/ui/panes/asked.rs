@@ -18,7 +18,7 @@ const MOST_ACTIONS: usize = 5;
 
 /// The columns of a key, and of the two keys of a way.
 const CAP: usize = 3;
-const WAY: usize = 5;
+const WAY: usize = 7;
 
 /// The columns between two answers, and between two columns of them.
 const GAP: usize = 3;
@@ -89,9 +89,9 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
     let ways = caps::ways(&offers, &keys);
     let way = |n: usize| {
         let (group, key) = (*ways.get(n)?)?;
-        Some(format!("{} {key}", paint.menu(group)?))
+        Some((paint.menu(group)?.to_string(), key.to_string()))
     };
-    let (spots, title, caps) = places(area, answers);
+    let (spots, title, columns) = places(area, answers);
     let once = shared(answers).filter(|_| title > 0);
     if title > 0 {
         let each = once
@@ -114,14 +114,19 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         let key = *key;
         let price = price(offer);
         if offer.allowed.is_ok() {
-            let cap = match (key, way(n)) {
-                (None, Some(way)) if caps == WAY => format!(" {way} "),
-                (None, Some(way)) => way,
-                _ => cap(key),
-            };
-            pen.skip(caps.saturating_sub(width(&cap)))
-                .put(&cap, theme.part(Part::CapNow))
-                .skip(1)
+            if let (None, Some((menu, key))) = (key, way(n)) {
+                let (menu, key) = if columns == WAY {
+                    (format!(" {menu} "), format!(" {key} "))
+                } else {
+                    (menu, key)
+                };
+                caps::put_way(&menu, &key, Part::CapNow, theme, &mut pen);
+            } else {
+                let cap = cap(key);
+                pen.skip(columns.saturating_sub(width(&cap)))
+                    .put(&cap, theme.part(Part::CapNow));
+            }
+            pen.skip(1)
                 .put(&offer.label, theme.style(Tone::Strong))
                 .put(
                     if once.is_some() { "" } else { &price },
@@ -129,7 +134,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
                 );
         } else if offer.cost.is_bought() {
             let key = key.map_or_else(|| " ".to_owned(), String::from);
-            pen.skip(caps - CAP)
+            pen.skip(columns - CAP)
                 .put(theme.glyphs.done, theme.style(Tone::Good))
                 .put(&key, theme.style(Tone::Quiet))
                 .skip(2)
@@ -137,7 +142,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         } else {
             let quiet = theme.style(Tone::Quiet);
             let mark = key.map_or_else(|| "   ".to_owned(), |key| format!("({key})"));
-            pen.skip(caps - CAP)
+            pen.skip(columns - CAP)
                 .put(&mark, quiet)
                 .skip(1)
                 .put(&offer.label, quiet);

@@ -12,6 +12,7 @@ use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
 use rules::view::{Chapter, Rich, Tone};
 
+use super::log_tones::toned;
 use super::{Paint, line_at};
 
 /// The columns of a roll's text that leave room for its dice.
@@ -113,7 +114,7 @@ impl Entry<'_> {
                 } else {
                     line
                 };
-                line.then(rich::cited(sentence, Tone::Text))
+                line.then(toned(sentence))
             })
     }
 }

@@ -9,6 +9,7 @@ pub mod asked;
 pub mod compare;
 pub mod course;
 pub mod log;
+mod log_tones;
 pub mod map;
 pub mod offers;
 mod ribbon;
@@ -59,6 +60,8 @@ pub struct Paint<'a> {
     pub menus: [Option<char>; 2],
     /// The open question, or empty.
     pub asks: &'a str,
+    /// Whether the screen has no frames: columns are then parted by a line, and a line ends the last pane.
+    pub frameless: bool,
 }
 
 impl<'a> Paint<'a> {
@@ -77,7 +80,15 @@ impl<'a> Paint<'a> {
             digits_are_tabs: false,
             menus: [None; 2],
             asks: "",
+            frameless: false,
         }
+    }
+
+    /// Sets whether the screen has no frames.
+    #[must_use]
+    pub const fn frameless(mut self, frameless: bool) -> Self {
+        self.frameless = frameless;
+        self
     }
 
     /// Leaves the digits to the tabs of the screen of one character.

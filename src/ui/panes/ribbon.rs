@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
-use rules::view::{Placed, RangeBand, Ribbon, Rich, Tone};
+use rules::view::{Placed, Ribbon, Rich, Tone};
 
 use super::more;
 
@@ -47,8 +47,8 @@ fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
         .collect()
     };
     let longest = |one: &Placed| {
-        let words = one.name.split(' ').chain([one.strength.as_str()]);
-        mark_width(one) + words.map(width).max().unwrap_or(0)
+        let words = pieces(one);
+        mark_width(one) + words.iter().map(|word| width(word)).max().unwrap_or(0)
     };
     let mut wide = least;
     let mut left = columns.saturating_sub(wide.iter().sum::<usize>() + gaps);
@@ -90,46 +90,83 @@ fn mark_width(one: &Placed) -> usize {
     if one.target { width(TARGET) } else { 0 }
 }
 
+/// Returns the words of a name. The count of a group is a part of the last one, because alone on a line it
+/// would appear to belong to a name in the next band.
+fn pieces(one: &Placed) -> Vec<String> {
+    let mut words: Vec<String> = one.name.split(' ').map(str::to_owned).collect();
+    if let (Some(last), false) = (words.last_mut(), one.strength.is_empty()) {
+        last.push(' ');
+        last.push_str(&one.strength);
+    }
+    words
+}
+
 /// Returns a name at this width: on one line, or with its words on separate lines.
 fn name_lines(one: &Placed, wide: usize) -> Vec<String> {
-    let whole = match one.strength.as_str() {
-        "" => one.name.clone(),
-        strength => format!("{} {strength}", one.name),
-    };
     // The mark of a target is before the name, and further lines are aligned below the name.
     let wide = wide.saturating_sub(mark_width(one));
+    let words = pieces(one);
+    let whole = words.join(" ");
     if width(&whole) <= wide {
         return vec![whole];
     }
     let mut lines: Vec<String> = Vec::new();
-    for word in whole.split(' ') {
+    for word in words {
         match lines.last_mut() {
-            Some(line) if width(line) + 1 + width(word) <= wide => {
+            Some(line) if width(line) + 1 + width(&word) <= wide => {
                 line.push(' ');
-                line.push_str(word);
+                line.push_str(&word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(word),
         }
     }
     lines
 }
 
-/// A line of a band and the combatant it names, or `None` if it counts the others.
-type Line<'r> = (String, Option<&'r Placed>);
+/// A line of a band: its text, the columns it may use, and the combatant it names, or `None` if it counts the
+/// others.
+struct Line<'r> {
+    text: String,
+    room: usize,
+    one: Option<&'r Placed>,
+}
 
-/// Returns the lines of a band: the names that fit, then how many more there are.
-fn band_lines(band: &RangeBand, wide: usize, most: usize) -> Vec<Line<'_>> {
-    let mut lines = Vec::new();
-    for (n, one) in band.all.iter().enumerate() {
-        let own = name_lines(one, wide);
-        let last = n + 1 == band.all.len();
-        if lines.len() + own.len() + usize::from(!last) > most && n > 0 {
-            lines.push((format!("+{}", band.all.len() - n), None));
-            break;
+/// Returns the lines of each band: the names that fit, then how many more there are. A name may use the columns of
+/// the bands after its own that have no name on its line.
+fn band_lines<'r>(ribbon: &'r Ribbon, wide: &[usize], most: usize) -> Vec<Vec<Line<'r>>> {
+    // The bands that are placed, the last band first: their columns and lines.
+    let mut placed: Vec<Vec<Line<'_>>> = Vec::new();
+    for (at, band) in ribbon.bands.iter().enumerate().rev() {
+        let own = wide.get(at).copied().unwrap_or(0);
+        let after = wide.iter().skip(at + 1);
+        let room = |line: usize| {
+            let free = after.clone().zip(placed.iter().rev());
+            let free = free.take_while(|(_, lines)| lines.len() <= line);
+            own + free.map(|(wide, _)| wide + 1).sum::<usize>()
+        };
+        let mut lines = Vec::new();
+        for (n, one) in band.all.iter().enumerate() {
+            let room = room(lines.len());
+            let own = name_lines(one, room);
+            let last = n + 1 == band.all.len();
+            if lines.len() + own.len() + usize::from(!last) > most && n > 0 {
+                lines.push(Line {
+                    text: format!("+{}", band.all.len() - n),
+                    room,
+                    one: None,
+                });
+                break;
+            }
+            lines.extend(own.into_iter().map(|text| Line {
+                text,
+                room,
+                one: Some(one),
+            }));
         }
-        lines.extend(own.into_iter().map(|line| (line, Some(one))));
+        placed.push(lines);
     }
-    lines
+    placed.reverse();
+    placed
 }
 
 /// Returns the lines including the title, or `None` if the bands don't fit next to each other.
@@ -148,23 +185,10 @@ fn lines(ribbon: &Ribbon, columns: usize, names: usize, others: usize) -> Option
     (least <= columns + 1).then_some(3 + most + ribbon.others.len().min(others))
 }
 
-/// Returns the columns of the names in each band: those of the band, and of the bands behind it that are empty.
-fn rooms(ribbon: &Ribbon, wide: &[usize]) -> Vec<usize> {
-    let each = |n: usize| {
-        let empty = ribbon.bands.iter().skip(n + 1);
-        let empty = empty.take_while(|band| band.all.is_empty()).count();
-        let more = wide.iter().skip(n + 1).take(empty);
-        wide.get(n).copied().unwrap_or(0) + more.map(|wide| wide + 1).sum::<usize>()
-    };
-    (0..wide.len()).map(each).collect()
-}
-
 /// Returns the lines of the names, at most this many. `None` without any band.
 fn names_high(ribbon: &Ribbon, columns: usize, most: usize) -> Option<usize> {
-    let rooms = rooms(ribbon, &bands(ribbon, columns));
-    let each = ribbon.bands.iter().zip(rooms);
-    each.map(|(band, room)| band_lines(band, room, most).len())
-        .max()
+    let lines = band_lines(ribbon, &bands(ribbon, columns), most);
+    lines.iter().map(Vec::len).max()
 }
 
 /// Draws five bands from one combatant, every other combatant in a band, and the ranges between other
@@ -178,8 +202,8 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let names = free.saturating_sub(ribbon.others.len().min(OTHERS));
     let mut x = 0;
     let mut rows = 0;
-    let rooms = rooms(ribbon, &wide);
-    for ((band, wide), names_wide) in ribbon.bands.iter().zip(wide).zip(rooms) {
+    let lines = band_lines(ribbon, &wide, names);
+    for ((band, wide), lines) in ribbon.bands.iter().zip(wide).zip(lines) {
         let quiet = theme.style(Tone::Quiet);
         // The band of the target of the open check.
         let meant = band.all.iter().any(|one| one.target);
@@ -199,12 +223,11 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
         Pen::row(area, 2, theme.glyphs, buf)
             .to(x)
             .repeat(edge, wide, line);
-        let lines = band_lines(band, names_wide, names);
         let mut marked = None;
-        for (n, (text, one)) in lines.iter().enumerate() {
+        for (n, Line { text, room, one }) in lines.iter().enumerate() {
             let mut pen = Pen::row(area, 3 + n, theme.glyphs, buf);
             pen.to(x);
-            let mut room = names_wide;
+            let mut room = *room;
             if let Some(target) = one.filter(|one| one.target) {
                 let first = marked.replace(target.name.as_str()) != Some(target.name.as_str());
                 let mark = if first { TARGET } else { "  " };
@@ -212,7 +235,20 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
                 room = room.saturating_sub(width(TARGET));
             }
             let tone = one.map_or(Tone::Quiet, |one| one.tone);
-            pen.within(text, room, theme.style(tone));
+            let style = theme.style(tone);
+            // A name that is too wide is cut before its count.
+            let count = one.map_or("", |one| &one.strength);
+            match text.strip_suffix(count).filter(|_| width(text) > room) {
+                Some(name) if !count.is_empty() => {
+                    let own = room.saturating_sub(width(count) + 1);
+                    pen.within(name.trim_end(), own, style)
+                        .skip(1)
+                        .put(count, style);
+                }
+                _ => {
+                    pen.within(text, room, style);
+                }
+            }
         }
         rows = rows.max(lines.len());
         x += wide + 1;
@@ -220,5 +256,59 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let pairs = others(ribbon, free.saturating_sub(rows), theme);
     for (n, text) in pairs.iter().enumerate() {
         Pen::row(area, 3 + rows + n, theme.glyphs, buf).put(text, theme.style(Tone::Quiet));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::view::{Id, RangeBand};
+
+    fn one(name: &str, strength: &str) -> Placed {
+        Placed {
+            name: name.to_owned(),
+            strength: strength.to_owned(),
+            id: Id(1),
+            tone: Tone::Npc,
+            target: false,
+        }
+    }
+
+    /// The count of a group is never alone on a line, where it would follow a name of the band before it.
+    #[test]
+    fn a_count_stays_with_its_name() {
+        let band = |name: &'static str, all: Vec<Placed>| RangeBand { name, all };
+        let ribbon = Ribbon {
+            bands: vec![
+                band("engaged", vec![one("Vex", "")]),
+                band(
+                    "short",
+                    vec![one("Ila", ""), one("Rho", ""), one("Marrack", "")],
+                ),
+                band("medium", vec![one("Keth", ""), one("Boarders", "×3")]),
+                band("long", vec![one("Gun deck", "×4")]),
+                band("extreme", Vec::new()),
+            ],
+            ..Ribbon::default()
+        };
+        for columns in 33..60 {
+            let high = u16::try_from(whole(&ribbon, columns).unwrap()).unwrap();
+            let mut buf = Buffer::empty(Rect::new(0, 0, columns as u16, high));
+            let area = buf.area;
+            put(&ribbon, &Theme::bare(), area, &mut buf);
+            let lines: Vec<String> = (0..high)
+                .map(|y| (0..area.width).map(|x| buf[(x, y)].symbol()).collect())
+                .collect();
+            let at = |line: &str, sign: &str| {
+                let at = line.find(sign)?;
+                let start = line[..at].trim_end().rsplit(' ').next()?;
+                Some(start.to_owned())
+            };
+            let before: Vec<String> = lines.iter().filter_map(|line| at(line, "×3")).collect();
+            assert!(
+                matches!(before.as_slice(), [name] if name.starts_with("Bo")),
+                "{columns}: {lines:#?}"
+            );
+        }
     }
 }

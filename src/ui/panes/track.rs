@@ -312,8 +312,12 @@ fn put(
         let name = named(slot, roster, room);
         pen.within(name, room, look(theme.style(slot.tone)));
     }
-    // There is a blank before the line on either side.
-    let room = cell.columns.saturating_sub(2);
+    // There is a blank before the line on either side. A filled cell needs none, and a note that lacks one column
+    // takes it.
+    let whole = cell.columns.saturating_sub(1);
+    let notes = [&slot.note, &slot.brief_note];
+    let tight = now || !own && notes.iter().any(|note| width(note) == whole);
+    let room = whole.saturating_sub(usize::from(!tight));
     let is_long = width(&slot.note) > room && !slot.brief_note.is_empty();
     let below = match own {
         true => second(slot, roster, room),

@@ -25,6 +25,8 @@ const CHOOSE: &str = "choose selected";
 const EXPLAIN: &str = "explain";
 /// The label of Enter on a row that is refused now.
 const REASON: &str = "show reason";
+/// The label of Enter on a roll of someone who may take the open slot.
+const TAKE: &str = "take slot";
 
 const TRAITS: usize = 2;
 const DICE: usize = 5;
@@ -209,7 +211,7 @@ impl Solo {
 }
 
 /// Returns the label of Enter on a part of a sheet.
-pub(in crate::ui) fn enters(item: Item<'_>) -> String {
+fn enters(item: Item<'_>) -> String {
     match item {
         Item::Row(row) if row.line.is_none() => EXPLAIN.to_owned(),
         Item::Row(row) if !row.does.is_empty() => format!("{} selected", row.does),
@@ -248,14 +250,8 @@ impl App {
             Act::Toggle => return self.toggle(self.solo.at()),
             Act::Enter if self.solo.shows_dice() => return self.buy(self.solo.at()),
             Act::Enter => {
-                let line = self
-                    .solo
-                    .item(&self.seen)
-                    .map(|item| item.line().map(str::to_owned));
-                match line {
-                    Some(Some(line)) => return self.run(line),
-                    Some(None) => self.why(),
-                    None => {}
+                if let Some(item) = self.solo.item(&self.seen) {
+                    return self.enter_line(self.line_of(item));
                 }
             }
             Act::Copy => return self.copy_log(self.solo.at(), world),
@@ -275,15 +271,50 @@ impl App {
                 }
             };
         }
-        let item = self.solo.item(&self.seen)?;
-        // A roll is refused until someone has taken the current slot, and the refusal names the key for that.
-        let open = self.seen.slot().is_some() && self.seen.turns.active.is_none();
-        let rolls = matches!(item, Item::Row(row) if row.dice().is_some() && row.does.is_empty());
-        Some(if open && rolls {
+        self.solo.item(&self.seen).map(|item| self.called_on(item))
+    }
+
+    /// Returns the label of Enter on a part of a sheet.
+    pub(in crate::ui) fn called_on(&self, item: Item<'_>) -> String {
+        let waits = self.waits_for_claim(item);
+        if waits && self.own_claim().is_some() {
+            TAKE.to_owned()
+        } else if waits || self.seen.opens_nothing(item.line()) {
             REASON.to_owned()
         } else {
             enters(item)
-        })
+        }
+    }
+
+    /// Whether a part of a sheet rolls, which is refused until someone has taken the current slot.
+    fn waits_for_claim(&self, item: Item<'_>) -> bool {
+        let open = self.seen.slot().is_some() && self.seen.turns.active.is_none();
+        let rolls = matches!(item, Item::Row(row) if row.dice().is_some() && row.does.is_empty());
+        open && rolls && self.seen.tray.stage == Stage::Idle
+    }
+
+    /// Returns the answer that gives the open slot to the owner of the sheet.
+    fn own_claim(&self) -> Option<&Offer> {
+        let who = self.seen.who(&self.focus)?;
+        let answers = self.seen.open_answers().into_iter();
+        let mut own = answers.filter(|(_, offer)| offer.whom == Some(who));
+        own.next().map(|(_, offer)| offer)
+    }
+
+    /// Returns the line of a part of a sheet. A roll that waits for a slot takes it first, if its owner may.
+    pub(in crate::ui) fn line_of(&self, item: Item<'_>) -> Option<String> {
+        let claim = self.own_claim().filter(|_| self.waits_for_claim(item));
+        let claim = claim.map(|offer| offer.line.as_str());
+        claim.or(item.line()).map(str::to_owned)
+    }
+
+    /// Runs the line of a part of a sheet. A part without one is explained.
+    pub(in crate::ui) fn enter_line(&mut self, line: Option<String>) -> Vec<Effect> {
+        if let Some(line) = line {
+            return self.run(line);
+        }
+        self.why();
+        Vec::new()
     }
 
     /// Returns the label of Enter on a tab of this screen.

@@ -4,7 +4,7 @@ use crate::table::EntryNo;
 use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
-use crate::ui::keymap::Act;
+use crate::ui::keymap::{Act, Does};
 use crate::ui::layout::{self, Areas, Needs};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
@@ -189,6 +189,10 @@ impl App {
         let row = self.focus.row(pane);
         match (pane, self.seen.tray.stage) {
             (Pane::Who, _) => {
+                let answer = self.enters_answer(&Does::Act(Act::Enter));
+                if let Some(choice) = answer.map(|offer| self.choice(offer)) {
+                    return self.accept(choice);
+                }
                 if self.seen.who(&self.focus).is_some() {
                     self.focus.go(Pane::Sheet);
                 }
@@ -200,14 +204,11 @@ impl App {
                     self.focus.go(Pane::Sheet);
                 }
             }
-            (Pane::Sheet, _) => match self
-                .sheet_row(row)
-                .map(|item| item.line().map(str::to_owned))
-            {
-                Some(Some(line)) => return self.run(line),
-                Some(None) => self.why(),
-                None => {}
-            },
+            (Pane::Sheet, _) => {
+                if let Some(item) = self.sheet_row(row) {
+                    return self.enter_line(self.line_of(item));
+                }
+            }
             (Pane::Log, _) => {
                 let n = self.log_entry(self.log_place(row, true, world));
                 self.screen = Screen::Review;

@@ -376,6 +376,7 @@ impl Face for Toy {
                 kind: LineKind::Did,
                 said: vec![format!("Vex takes {n} wounds (G-HEALTH-01).")],
                 rolls: Vec::new(),
+                rolled: false,
                 undone: n % 7 == 0,
                 overruled: false,
                 preview: false,

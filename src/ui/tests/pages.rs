@@ -49,7 +49,7 @@ fn the_finder_finds_the_saves_of_the_library_and_opens_one() {
     let saves = vec![save("Gun deck", true), save("Torn gun", false)];
     app.update(Msg::Saves(saves.clone()), &ground.world());
     let shot = ground.shot(&app, 120, 40);
-    assert!(shot.contains(" save   Gun deck"), "{shot}");
+    assert!(shot.contains(" save    Gun deck"), "{shot}");
     assert!(!shot.contains("Torn gun"), "it can't be opened\n{shot}");
     let path = std::path::PathBuf::from("/saves/Gun deck.ron");
     let opens = Effect::Open(path, Screen::Table);

@@ -4,8 +4,11 @@
 //! Where there is room, one cell is one point, so that lengths show thresholds. Otherwise the gauge is
 //! a proportion in which a single point is still visible and only a full one looks full.
 
-use ratatui::style::Style;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
+use crate::ui::glyphs::Glyphs;
 use crate::ui::theme::{Part, Theme};
 use rules::view::{Fill, Tone, Track};
 
@@ -130,6 +133,9 @@ const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 /// below each other.
 const APART: &str = "▆";
 
+/// A partly filled cell of a pool: lower than a full one, so that only a full pool looks full.
+const APART_PARTLY: &str = "▃";
+
 fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
     let at = |points: u32| marked(points, track.max, cells);
     let was = track.was.unwrap_or(track.now);
@@ -179,7 +185,9 @@ fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
 pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let cells = cells.min(pen.left());
     let ground = theme.part(Part::Track);
+    // A reversed solid cell would look empty.
     let fill = ground.patch(theme.part(part(track)));
+    let fill = fill.remove_modifier(Modifier::REVERSED);
     let solid = if track.pool && !theme.glyphs.ascii {
         APART
     } else {
@@ -196,10 +204,7 @@ pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
             Cell::Full if ends_member(n) => (theme.glyphs.member.0, fill),
             Cell::Empty if ends_member(n) => (theme.glyphs.member.1, ground),
             Cell::Full => (solid, fill),
-            Cell::Eighths(part) if track.pool => match part {
-                4.. => (solid, fill),
-                _ => (theme.glyphs.empty, ground),
-            },
+            Cell::Eighths(_) if track.pool => (APART_PARTLY, fill),
             Cell::Eighths(part) => (EIGHTHS.get(part - 1).copied().unwrap_or("█"), fill),
             Cell::Moved => (theme.glyphs.moved, ground.patch(theme.part(Part::Delta))),
             Cell::Ghost => (theme.glyphs.ghost, ground.patch(theme.part(Part::Ghost))),
@@ -207,6 +212,24 @@ pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
         };
         pen.repeat(symbol, 1, style);
     }
+}
+
+/// Returns for each cell of a row whether it belongs to a gauge or another bar. A single empty cell may also be a
+/// dot of a text.
+pub fn cells_of(row: Rect, glyphs: Glyphs, buf: &Buffer) -> Vec<bool> {
+    let symbol = |x: u16| buf.cell((x, row.y)).map_or("", |cell| cell.symbol());
+    let empty = |x: u16| symbol(x) == glyphs.empty;
+    let filled = |x: u16| {
+        let symbol = symbol(x);
+        [glyphs.full, glyphs.moved, glyphs.ghost, APART].contains(&symbol)
+            || EIGHTHS.contains(&symbol)
+    };
+    let bar = |x: u16| filled(x) || empty(x);
+    let belongs = |x: u16| {
+        let before = x > row.x && bar(x - 1);
+        filled(x) || empty(x) && (before || bar(x + 1))
+    };
+    (row.left()..row.right()).map(belongs).collect()
 }
 
 /// Draws a gauge with one cell for each point where there is room.
@@ -264,9 +287,6 @@ mod tests {
             assert_eq!(count_width(now, max), count(now, max).len(), "{now}/{max}");
         }
     }
-    use crate::ui::glyphs::Glyphs;
-    use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
     use rstest::rstest;
 
     #[rstest]
@@ -339,6 +359,39 @@ mod tests {
             ..track(now, 12)
         };
         assert_eq!(drawn(&track, cells), shown);
+    }
+
+    #[rstest]
+    #[case(8, 8, 2, "▆▆")]
+    #[case(7, 8, 2, "▆▃")]
+    #[case(5, 9, 2, "▆▃")]
+    #[case(1, 8, 2, "▃·")]
+    #[case(0, 8, 2, "··")]
+    #[case(8, 8, 1, "▆")]
+    #[case(7, 8, 1, "▃")]
+    #[case(1, 8, 1, "▃")]
+    #[case(7, 9, 5, "▆▆▆▃·")]
+    #[case(3, 3, 3, "▆▆▆")]
+    fn only_a_full_pool_is_full_in_few_cells(
+        #[case] now: u32,
+        #[case] max: u32,
+        #[case] cells: u16,
+        #[case] shown: &str,
+    ) {
+        let pool = Track {
+            pool: true,
+            fill: Fill::Left,
+            ..track(now, max)
+        };
+        let mut buf = Buffer::empty(Rect::new(0, 0, cells, 1));
+        let mut pen = Pen::row(buf.area, 0, Glyphs::UNICODE, &mut buf);
+        gauge(&pool, cells.into(), &Theme::bare(), &mut pen);
+        let drawn: String = buf
+            .content()
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect();
+        assert_eq!(drawn, shown);
     }
 
     #[rstest]

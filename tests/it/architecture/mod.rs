@@ -457,8 +457,6 @@ fn no_event_and_no_command_falls_through() {
         (
             "genesys",
             &[
-                "events/apply",
-                "events/log_text",
                 "play",
                 "play/body",
                 "play/checks",
@@ -467,7 +465,7 @@ fn no_event_and_no_command_falls_through() {
                 "play/turn",
             ][..],
         ),
-        ("genesis", &["apply", "decide", "log_text"]),
+        ("genesis", &["play"]),
     ] {
         for part in parts {
             let head = |name: &str| {

@@ -683,7 +683,11 @@ fn documents_come_from_the_parser_s_own_table() {
             );
         }
     }
-    assert!(shell.answer(&["commands"]).contains("undo [N | to N]"));
+    assert!(
+        shell
+            .answer(&["commands"])
+            .contains("undo [N | to N | note]")
+    );
     assert!(shell.answer(&["completions", "bash"]).contains("_triumph"));
     assert!(shell.answer(&["man"]).contains(".TH triumph 1"));
 }

@@ -380,18 +380,35 @@ fn g_turn_08_the_override_of_a_refusal_is_one_piece() {
     assert!(!told.contains('@'), "{told}");
 }
 
-/// On the screen of one character out of turn, a roll says which keys take the turn, and the caps of rows
-/// are the keys that work there.
+/// On the screen of one character out of turn, Enter on a roll takes the slot first, or says which keys take it
+/// if another one has to. The caps of rows are the keys that work there.
 #[test]
 fn g_turn_03_a_sheet_alone_names_the_keys_of_its_turn() {
     let mut stand = Stand::demo((80, 24));
     stand.keys("g p");
     assert_eq!(stand.app.screen(), Screen::Solo);
+    assert_eq!(stand.foot("Enter").as_deref(), Some("take slot"));
+    stand.keys("Enter");
+    assert_eq!(stand.acting().as_deref(), Some("Vex Marrow"));
+    assert_eq!(stand.foot("Enter").as_deref(), Some("roll selected"));
+    let opened = stand.keys("Enter").shot();
+    assert!(opened.contains("▌6 Dice▐"), "{opened}");
+    // Once the action is used, another roll would be refused.
+    stand.keys("Enter Enter");
+    assert_eq!(stand.foot("Enter").as_deref(), Some("show reason"));
+    for _ in 0..8 {
+        if stand.acting().is_some() {
+            stand.line("undo");
+        }
+    }
+    assert_eq!(stand.acting(), None);
+    // An enemy can't take the slot of a player.
+    stand.keys("[");
     assert_eq!(stand.foot("Enter").as_deref(), Some("show reason"));
     stand.keys("Enter");
     let told = stand.told();
     assert!(told.contains("1 Vex Marrow acts"), "{told}");
-    stand.keys("Esc BackTab");
+    stand.keys("Esc ] BackTab");
     assert_eq!(stand.foot("Enter"), None, "{}", stand.shot());
     stand.keys("1");
     assert!(stand.acting().is_some(), "{}", stand.shot());

@@ -426,3 +426,90 @@ fn the_last_line_names_the_numbers_that_answer() {
         .line("next");
     assert!(last(&stand).contains(" 2 3  answer"), "{}", last(&stand));
 }
+
+/// Shows every list of every sample, entry by entry: its kind, its rows and their keys.
+fn every_list(mut see: impl FnMut(&str, &str, &[&Offer], &[Option<char>])) {
+    const LOG: &str = "\nlog: [\n";
+    for sample in SAMPLES {
+        let text = sample.text();
+        let at = text.find(LOG).unwrap() + LOG.len();
+        let (set, _) = AnyTable::open(&text[..at], None, &[]).unwrap();
+        let mut table = set.table;
+        let entries = text[at..].lines().filter(|line| line.starts_with('('));
+        for entry in entries {
+            let admitted = table.face_mut().admit(entry.trim_end_matches(','));
+            admitted.unwrap();
+            let face = table.face();
+            let first = face.roster().first().map(|one| one.id);
+            let all = offers(face, face.turns().active.or(first));
+            for group in GROUPS {
+                let menu = of_group(&all, group);
+                see(
+                    face.system(),
+                    &format!("{group:?}"),
+                    &menu,
+                    &caps::of_menu(&menu),
+                );
+            }
+            let menu = menu(&face.tray(), &all);
+            see(face.system(), "table", &menu, &caps::of(&menu));
+        }
+    }
+}
+
+/// Rows whose every other letter belongs to a row of the same list: a painkiller, and the answers to a
+/// motivation, whose small letters help and whose capitals hinder, as the keys of Story Points do.
+const PAIRED: [&str; 4] = ["dose", "appeal_", "offend_", "story_"];
+
+/// No two rows of a turn in Genesys differ by the case of their key only, if another letter of a name is free.
+#[test]
+fn no_two_rows_of_a_turn_share_a_letter_while_another_is_free() {
+    let mut faults = BTreeSet::new();
+    let mut lists = 0;
+    every_list(|system, kind, menu, keys| {
+        let turn = ["Action", "Maneuver", "Change", "table", "Place"].contains(&kind);
+        if system != "Genesys" || !turn {
+            return;
+        }
+        lists += 1;
+        let paired = |one: &Offer| PAIRED.iter().any(|key| one.key.starts_with(key));
+        let rows = || menu.iter().zip(keys.iter().copied());
+        for (one, key) in rows().filter(|(one, _)| !paired(one)) {
+            let Some(small) = key.filter(char::is_ascii_lowercase) else {
+                continue;
+            };
+            let capital = Some(small.to_ascii_uppercase());
+            let Some((other, _)) = rows().find(|(_, key)| *key == capital) else {
+                continue;
+            };
+            let bought = one.group == OfferGroup::Asked;
+            let free = has_free_letter(one, keys) || has_free_letter(other, keys);
+            if !bought && !paired(other) && free {
+                faults.insert(format!(
+                    "{kind} {small}: {} {} / {} {}",
+                    one.key, one.label, other.key, other.label
+                ));
+            }
+        }
+    });
+    assert!(faults.is_empty() && lists > 1000, "{lists}: {faults:#?}");
+}
+
+/// Every row that symbols buy has a key, in all samples: its list isn't left to find one.
+#[test]
+fn every_row_that_symbols_buy_has_a_key() {
+    let (mut faults, mut rows) = (BTreeSet::new(), 0);
+    every_list(|system, kind, menu, keys| {
+        let bought = menu.iter().any(|one| one.key == DONE);
+        if kind != "table" || !bought || system != "Genesys" {
+            return;
+        }
+        for (one, key) in menu.iter().zip(keys).filter(|(one, _)| one.key != DONE) {
+            rows += 1;
+            if key.is_none() {
+                faults.insert(format!("{} {}", one.key, one.label));
+            }
+        }
+    });
+    assert!(faults.is_empty() && rows > 100, "{rows}: {faults:#?}");
+}

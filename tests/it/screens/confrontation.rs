@@ -146,7 +146,7 @@ fn c_wpn_00_a_burst_by_keys_hits_everyone_in_its_area(#[case] size: (u16, u16)) 
         let mut labels = offers.into_iter().map(|one| one.label);
         labels.find(|label| label.contains(name) && shot.contains(label.as_str()))
     };
-    stand.keys("a b 1");
+    stand.keys("a f 1");
     let (guard, renner) = (about(&stand, "Guard 2"), about(&stand, "Renner"));
     assert!(guard.is_some() && renner.is_some(), "{}", stand.shot());
     // Who is added can be left out.
@@ -161,19 +161,82 @@ fn c_wpn_00_a_burst_by_keys_hits_everyone_in_its_area(#[case] size: (u16, u16)) 
     }
 }
 
-/// Esc drops an attack whose tactics are revealed and gives everything back.
+/// Once the tactics are revealed, Esc drops an attack only by an override, which gives everything back.
 #[rstest]
 fn c_trk_15_escape_drops_an_attack_before_its_roll(#[values(SMALL, USUAL, WIDE)] size: (u16, u16)) {
     let mut stand = Stand::sample("corridor-nine", size);
     stand.keys("1 1 2 Enter");
     assert_eq!(stand.world().face.tray().stage, rules::view::Stage::Pool);
-    let shot = stand.keys("Esc").shot();
+    stand.keys("Esc");
+    assert_eq!(stand.world().face.tray().stage, rules::view::Stage::Pool);
+    let shot = stand.keys("!").shot();
     assert_eq!(stand.world().face.tray().stage, rules::view::Stage::Idle);
     assert!(shot.contains("1.6 AP"), "{shot}");
     says!(stand.last_said());
 }
 
 /// The key for real dice types the location die of a hit, and the keys of effort are at its slider.
+/// Enter applies a hit, as its row and the last line say, and buys only a row that was selected by hand.
+#[rstest]
+fn c_roll_04_enter_applies_a_hit_and_buys_a_selected_row(
+    #[values(SMALL, USUAL, WIDE)] size: (u16, u16),
+) {
+    let hit = || {
+        let mut stand = Stand::sample("corridor-nine", size);
+        stand.keys("1 1 1 Enter = 6 Space 5 Space 4 Enter");
+        stand
+    };
+    let open = |stand: &Stand| {
+        let offers = stand.world().face.offers(None);
+        let ends = offers.into_iter().find(|one| one.line == "resolve");
+        ends.map(|one| one.label)
+    };
+    let mut stand = hit();
+    let ends = open(&stand);
+    assert!(ends.is_some(), "{}", stand.shot());
+    assert_eq!(
+        stand.foot("Enter").as_deref(),
+        Some("resolve"),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("Enter");
+    assert_eq!(open(&stand), None, "{}", stand.shot());
+    let mut stand = hit();
+    stand.keys("j");
+    assert_ne!(
+        stand.foot("Enter").as_deref(),
+        Some("resolve"),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("Enter");
+    assert!(
+        open(&stand).is_some_and(|now| Some(now) != ends),
+        "{}",
+        stand.shot()
+    );
+}
+
+/// Damage by hand during an attack is meant for its target, before and after the roll.
+#[rstest]
+#[case("1 1 1 Enter w 1 Enter")]
+#[case("1 1 1 Enter = 6 Space 5 Space 4 Enter w 1 Enter")]
+fn damage_by_hand_during_an_attack_is_for_its_target(#[case] keys: &str) {
+    let mut stand = Stand::sample("corridor-nine", USUAL);
+    let target = stand.world().face.offers(None);
+    let target = target.iter().find(|one| one.key == "attack");
+    let target = target.and_then(|one| one.whom).unwrap();
+    stand.keys(keys);
+    let said = stand.last_said();
+    let roster = stand.world().face.roster();
+    let name = roster
+        .iter()
+        .find(|one| one.id == target)
+        .map(|one| one.name.clone());
+    assert!(said.starts_with(&name.unwrap()), "{said}");
+}
+
 #[test]
 fn c_loc_01_the_location_die_is_typed_by_a_key() {
     let mut stand = Stand::sample("corridor-nine", USUAL);

@@ -7,15 +7,31 @@ use triumph::ui::Msg;
 use super::frame::{SIZES, is_line, is_upright};
 use super::stand::Stand;
 
-/// Screens of a fight, a vehicle fight, a hack and a social encounter.
-const SCREENS: [(&str, &[&str]); 4] = [
+/// Screens of a fight, a vehicle fight, a hack and a social encounter, of the two other games, of one character,
+/// and of a review.
+const SCREENS: [(&str, &[&str]); 7] = [
     (
         "the-ashen-oar",
-        &["", "1", "1 a", "g d", "g l", "g v", "g s"],
+        &[
+            "",
+            "1",
+            "1 a",
+            "g d",
+            "g l",
+            "g v",
+            "g s",
+            "g p",
+            "g p Tab",
+            "g p Tab Tab Tab",
+            "g r",
+        ],
     ),
     ("needles-at-karst", &["1", "1 a", "1 g v", "1 g s"]),
     ("cold-storage", &["", "1", "g v", "g d"]),
     ("the-price-of-a-gate", &["", "g d", "g s"]),
+    ("the-toll", &["g r", "g r 2", "g r 3", "g r [ [ c l l l"]),
+    ("tallow-street", &["", "g s", "g p"]),
+    ("corridor-nine", &["", "g s", "g p"]),
 ];
 
 /// The words of a text that consist of letters.

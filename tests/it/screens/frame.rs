@@ -4,7 +4,7 @@
 use rstest::rstest;
 use rules::view::TurnMark;
 use triumph::ui::Screen;
-use triumph::ui::theme::{Depth, Theme};
+use triumph::ui::theme::{Depth, Part, Theme};
 use unicode_width::UnicodeWidthStr;
 
 use super::stand::{FIGHT, Stand};
@@ -102,7 +102,19 @@ fn a_pool_moves_no_edge() {
         all.filter(|at| matches!(buf[*at].symbol(), "│" | "┃"))
             .collect()
     };
-    for size in [(100, 30), (120, 40), (160, 44)] {
+    // The lines where panes at the left edge end.
+    let ends = |stand: &Stand| -> Vec<u16> {
+        let (buf, _) = stand.buffer();
+        let all = 0..buf.area.height;
+        all.filter(|y| "├┝┞┟┠┡┢┣".contains(buf[(0, *y)].symbol()))
+            .collect()
+    };
+    for (size, lines) in [
+        ((100, 30), 4),
+        ((120, 40), 4),
+        ((160, 44), 4),
+        ((200, 60), 5),
+    ] {
         let mut stand = Stand::fight(size);
         let columns = |stand: &Stand| {
             let mut columns: Vec<u16> = edges(stand, size).into_iter().map(|(x, _)| x).collect();
@@ -110,11 +122,19 @@ fn a_pool_moves_no_edge() {
             columns.dedup();
             columns
         };
-        let rest = columns(&stand);
-        assert_eq!(rest.len(), 4, "{size:?}: {rest:?}\n{}", stand.shot());
+        let (rest, below) = (columns(&stand), ends(&stand));
+        assert!(rest.len() >= lines, "{size:?}: {rest:?}\n{}", stand.shot());
+        assert!(below.len() > 1, "{size:?}: {below:?}\n{}", stand.shot());
         for keys in ["a", "= 1 s 2 a Enter", "1", "Enter"] {
             stand.keys(keys);
             let now = columns(&stand);
+            // The box with the course of the fight, on the largest screens, has a line for each who dealt wounds.
+            let grows = size.1 > 44;
+            assert!(
+                grows || ends(&stand) == below,
+                "{size:?} {keys}\n{}",
+                stand.shot()
+            );
             for edge in &rest {
                 assert!(
                     now.contains(edge),
@@ -124,6 +144,66 @@ fn a_pool_moves_no_edge() {
             }
         }
     }
+}
+
+/// Whatever is drawn as a gauge has its number in its own line.
+#[test]
+fn every_gauge_has_its_number() {
+    for size in SIZES {
+        for keys in ["", "g s", "g v", "a", "g r", "g p"] {
+            let mut stand = hurt(size);
+            stand.theme = Theme::default();
+            let track = stand.theme.part(Part::Track).bg;
+            let (buf, _) = stand.keys(keys).buffer();
+            for y in 1..size.1 - 2 {
+                let is_gauge = |x: u16| track == Some(buf[(x, y)].bg);
+                let ends = (3..size.0).filter(|x| !is_gauge(*x) && (x - 3..*x).all(is_gauge));
+                for end in ends {
+                    let cells =
+                        (end.saturating_sub(24)..size.0.min(end + 12)).map(|x| &buf[(x, y)]);
+                    let near: String = cells.map(ratatui::buffer::Cell::symbol).collect();
+                    assert!(
+                        near.chars().any(|c| c.is_ascii_digit()),
+                        "{size:?} {keys}: `{near}` in row {y}\n{}",
+                        stand.shot()
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A wound redraws what it changed: the gauge and the number in the roster and on the sheet, the log, and the
+/// lines of the question and the keys.
+#[test]
+fn a_wound_redraws_nothing_else() {
+    let mut stand = Stand::fight((120, 40));
+    stand.theme = Theme::default();
+    stand.line("strain ila 1").line("note A quiet moment.");
+    let before = stand.buffer().0;
+    let shot = stand.shot();
+    stand.line("wound vex 2");
+    let after = stand.buffer().0;
+    let line = |words: &str| shot.lines().position(|line| line.contains(words)).unwrap();
+    let (own, log) = (line("Vex Marrow PC"), line("─ Log ─"));
+    let sheet = line("Wounds ");
+    let mut changed = 0;
+    for at in before
+        .area
+        .positions()
+        .filter(|at| before[*at] != after[*at])
+    {
+        let (x, y) = (usize::from(at.x), usize::from(at.y));
+        let roster = (own..own + 2).contains(&y) && x < 30;
+        let gauge = y == sheet && (30..78).contains(&x);
+        assert!(
+            roster || gauge || y > log,
+            "{at:?}\n{shot}\n{}",
+            stand.shot()
+        );
+        changed += 1;
+    }
+    assert!(changed > 0);
 }
 
 /// Criticals, incapacitation and staggering are in the roster at every size.
@@ -148,6 +228,12 @@ fn what_is_grave_is_seen_at_every_size() {
     }
 }
 
+/// Whether a word is a number with that sign.
+fn is_number(word: &str, sign: &str) -> bool {
+    let digits = word.strip_prefix(sign).unwrap_or_default();
+    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+}
+
 /// Nothing depends on colors or on signs beyond ASCII: the active combatant, who is hurt and how much,
 /// what changed, which pane has the focus.
 #[rstest]
@@ -169,6 +255,16 @@ fn nothing_rests_on_colors(#[case] size: (u16, u16)) {
     let focus = if size.0 < 100 { "]Who[" } else { "= Who =" };
     assert!(shot.contains(focus), "the focus\n{shot}");
     assert!(shot.is_ascii(), "{shot}");
+    // Which modifier helps and which hurts is in the sign of its number.
+    let pool = stand.keys("a b").shot();
+    let signed = |sign: &str| {
+        let is_row = |line: &&str| line.contains("[x]");
+        let mut rows = pool.lines().filter(is_row);
+        rows.any(|line| line.split_whitespace().any(|word| is_number(word, sign)))
+    };
+    assert!(signed("+") && signed("-"), "what helps\n{pool}");
+    assert!(pool.is_ascii(), "{pool}");
+    stand.keys("Esc");
     // The selected combatant has a mark other than a color.
     let (buf, _) = stand.buffer();
     let reversed = ratatui::style::Modifier::REVERSED;

@@ -47,6 +47,7 @@ const WON: [&str; 12] = [
 #[case("genesis_declare_80x24", (80, 24), &DUEL, "a 1")]
 #[case("genesis_declare_120x40", (120, 40), &DUEL, "1")]
 #[case("genesis_declare_200x60", (200, 60), &DUEL, "1")]
+#[case("genesis_casts_120x40", (120, 40), &DUEL, "1 1 1 1 Enter f f")]
 #[case("genesis_menu_80x24", (80, 24), &DUEL, "a")]
 #[case("genesis_dice_80x24", (80, 24), &DUEL, "a 1 a 1 a 1 a 1")]
 #[case("genesis_dice_120x40", (120, 40), &DUEL, "1 1 1 1")]
@@ -69,6 +70,13 @@ fn the_second_game_is_drawn(
 ) {
     let mut stand = Stand::genesis(lines, size);
     insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+/// A narrow roster has a column for what everyone declared, and one for who is staggered.
+#[test]
+fn f_ord_05_a_narrow_roster_shows_declarations_and_conditions() {
+    let mut stand = Stand::sample("the-bridge", (60, 18));
+    insta::assert_snapshot!("genesis_roster_60x18", stand.keys("g t").shot());
 }
 
 /// A quirk with a subject opens the line in which the subject is typed. The answer is then on the
@@ -212,6 +220,71 @@ fn f_trk_31_the_dice_of_all_are_shown_where_there_is_room(
     assert_eq!(hidden == 0, all, "{shot}");
     let told = shot.contains(&format!("{hidden} more"));
     assert_eq!(told, !all, "{shot}");
+}
+
+/// The key that went on through the round begins the next one.
+#[rstest]
+fn f_trk_18_enter_begins_the_next_round(#[values((60, 18), (80, 24), (120, 40))] size: (u16, u16)) {
+    let mut stand = Stand::sample("the-bridge", size);
+    stand.line("end");
+    let lines = [
+        "start", "tie", "defend @", "defend @", "defend @", "defend @",
+    ];
+    for line in lines {
+        stand.line(line);
+    }
+    stand.keys("g t");
+    let first = stand.world().face.offers(None);
+    let first = first.iter().find(|one| one.line == "next").unwrap();
+    assert_eq!(
+        stand.foot("Enter").as_ref(),
+        Some(&first.label),
+        "{}",
+        stand.shot()
+    );
+    let round = stand.world().face.moment().0;
+    stand.keys("Enter");
+    assert_eq!(stand.world().face.moment().0, round + 1, "{}", stand.shot());
+}
+
+/// An outcome that armor stops is not the default, and an injury by hand is for the loser.
+#[test]
+fn f_vic_01_what_armor_stops_is_no_default_and_w_is_for_the_loser() {
+    let mut stand = Stand::sample("tallow-street", (80, 24));
+    let stopped = |stand: &Stand| {
+        let offers = stand.world().face.offers(None);
+        let stopped = offers.into_iter().filter(|one| !one.stops.is_empty());
+        stopped.map(|one| one.key).collect::<Vec<_>>()
+    };
+    for _ in 0..9 {
+        if stopped(&stand).is_empty() {
+            stand.keys("Enter");
+        }
+    }
+    assert_eq!(stopped(&stand), ["minor"], "{}", stand.shot());
+    let threatened = stand.world().face.tray().threatens;
+    let roster = stand.world().face.roster();
+    let loser = roster.iter().find(|one| Some(one.id) == threatened);
+    let loser = loser.unwrap().name.clone();
+    stand.keys("w 1 Enter");
+    assert!(
+        stand.last_said().starts_with(&loser),
+        "{}",
+        stand.last_said()
+    );
+    stand.keys("u Enter");
+    let outcome = stand.last_said();
+    assert!(!outcome.contains("minor"), "{outcome}");
+}
+
+/// Without an open roll, real dice are refused at the key and not after they are typed.
+#[test]
+fn f_trk_35_real_dice_without_a_roll_are_refused_at_the_key() {
+    let mut stand = Stand::sample("the-bridge", (80, 24));
+    stand.line("end");
+    stand.keys("=");
+    assert!(stand.app.scope() != Scope::Prompt, "{}", stand.shot());
+    says!(stand.told());
 }
 
 /// On a small screen the answers are on another tab, so the last lines name them.

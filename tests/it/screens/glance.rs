@@ -370,3 +370,36 @@ fn g_man_11_a_half_way_move_is_marked_in_the_roster() {
     let shot = stand.keys("1 m 4").shot();
     assert!(shot.contains("+halfway"), "{shot}");
 }
+
+/// A sheet that is too narrow for a weapon in one line has the range in a second one, and what is left of a turn
+/// in one.
+#[test]
+fn a_narrow_sheet_shows_ranges_and_the_turn_whole() {
+    for keys in ["", "a"] {
+        let mut stand = Stand::fight((100, 30));
+        let shot = stand.keys(keys).shot();
+        let sheet = |line: &str| line.chars().skip(30).take(28).collect::<String>();
+        let line = |words: &str| {
+            shot.lines()
+                .map(sheet)
+                .position(|line| line.contains(words))
+        };
+        let weapon = line("Slug pistol").unwrap_or_else(|| panic!("{shot}"));
+        assert_eq!(line("crit 4  medium"), Some(weapon + 1), "{shot}");
+        assert!(line("action ● maneuver ●").is_some(), "{shot}");
+    }
+}
+
+/// A wide terminal shows the other tabs of a sheet next to the open one.
+#[test]
+fn a_wide_sheet_shows_its_other_tabs() {
+    for (size, beside) in [((120, 40), false), ((160, 44), true), ((200, 60), true)] {
+        let stand = Stand::new(&super::stand::FIGHT, Screen::Solo, size);
+        let shot = stand.shot();
+        let line = shot
+            .lines()
+            .find(|line| line.contains("Talents") && line.contains("Health"));
+        let line = line.unwrap_or_else(|| panic!("{shot}"));
+        assert_eq!(line.contains("Weapons"), beside, "{shot}");
+    }
+}

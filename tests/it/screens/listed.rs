@@ -151,3 +151,25 @@ fn a_typed_d100_that_is_refused_leaves_the_rolled_one() {
     stand.keys("Backspace Backspace Enter");
     assert!(stand.last_said().contains("45"), "{}", stand.last_said());
 }
+
+/// What has happened isn't offered by the finder, and no cap is empty where no row can be chosen.
+#[test]
+fn g_struct_06_the_finder_leaves_out_who_has_acted() {
+    let mut stand = Stand::demo((80, 24));
+    for line in ["claim ila", "next", "claim marrack", "next"] {
+        stand.line(line);
+    }
+    // The question itself lists who has acted.
+    let offers = stand.world().face.offers(None);
+    let mut claims = offers.iter().filter(|one| one.line.starts_with("claim"));
+    assert!(claims.any(|one| one.allowed.is_err()), "{}", stand.shot());
+    stand.keys("C-p");
+    stand.type_in("ila senn has");
+    let shot = stand.shot();
+    let rows = shot.lines().filter(|line| line.contains(" now "));
+    assert_eq!(
+        rows.filter(|line| line.contains("Ila")).count(),
+        0,
+        "{shot}"
+    );
+}

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use rstest::rstest;
 use triumph::ui::theme::{Part, Theme};
 
-use super::frame::SIZES;
+use super::frame::{SIZES, is_line};
 use super::stand::Stand;
 
 /// The area between the corners of a dialog.
@@ -60,6 +60,31 @@ fn behind_a_dialog_all_is_in_one_quiet_look(#[values("1 m", "C-p", "?", "g c", "
                     "{size:?} {keys}:\n{}",
                     stand.shot()
                 );
+            }
+        }
+    }
+}
+
+/// Beside a dialog there are whole rows or none: what the dialog would cut is gone up to the next line.
+#[test]
+fn no_half_rows_are_beside_a_dialog() {
+    for size in SIZES {
+        for keys in ["1 m", "C-p", "?", "g c", "g b"] {
+            let mut stand = Stand::demo(size);
+            let (buf, _) = stand.keys(keys).buffer();
+            let page = dialog(&buf);
+            for y in page.y..page.bottom() {
+                let left = (0..page.x).rev().map(|x| buf[(x, y)].symbol());
+                let right = (page.right()..size.0).map(|x| buf[(x, y)].symbol());
+                for beside in [left.collect::<Vec<_>>(), right.collect()] {
+                    let mut cells = beside.iter();
+                    let first = cells.find(|symbol| **symbol != " ");
+                    assert!(
+                        first.is_none_or(|symbol| is_line(symbol)),
+                        "{size:?} {keys}: {first:?} in row {y}\n{}",
+                        stand.shot()
+                    );
+                }
             }
         }
     }
@@ -323,4 +348,30 @@ fn charts_tell_the_fight_of_the_selected_entry() {
     let begins = log.iter().find(|one| one.round > 0).unwrap().n;
     assert_eq!(face.course(1).unwrap().0.place(1), None);
     assert_eq!(face.course(1).unwrap().0.place(begins), Some(0));
+}
+
+/// The gauge of the selected character has the look it has in every other row, where the look of the selection would
+/// take its level from it.
+#[rstest]
+fn a_selected_gauge_shows_its_level(#[values("none", "sixteen", "dark")] theme: &str) {
+    let gauges = |keys: &str| {
+        let mut stand = Stand::fight((80, 24));
+        stand.theme = Theme::built_in(theme).unwrap();
+        stand.line("wound vex 2");
+        let (buf, _) = stand.keys(keys).buffer();
+        let of = |y: u16| (0..80).map(move |x| (x, y));
+        let named = |y: &u16| {
+            let text: String = of(*y).map(|at| buf[at].symbol()).collect();
+            text.trim_start_matches(['▶', ' '])
+                .starts_with("Vex Marrow")
+                && text.contains('█')
+        };
+        let y = (0..24).find(named).unwrap();
+        let cells = of(y).filter(|at| "█▓▉▊▋▌▍▎▏".contains(buf[*at].symbol()));
+        let looks = cells.map(|at| (buf[at].fg, buf[at].bg, buf[at].modifier));
+        looks.collect::<Vec<_>>()
+    };
+    let (selected, other) = (gauges(""), gauges("j"));
+    assert!(!selected.is_empty());
+    assert_eq!(selected, other);
 }

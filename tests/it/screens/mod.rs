@@ -5,6 +5,7 @@ mod again;
 mod bytes;
 mod caps;
 mod charts;
+mod choices;
 mod chosen;
 mod confrontation;
 mod cursor;

@@ -1,7 +1,9 @@
 //! What a solo player sees between fights: the session, the day, and the result of the last check.
 
 use rstest::rstest;
-use triumph::ui::Screen;
+use triumph::session::{Options, Session};
+use triumph::ui::keymap::Scope;
+use triumph::ui::{Effect, Msg, Proposal, Screen};
 
 use super::stand::Stand;
 
@@ -36,4 +38,171 @@ fn the_result_of_a_check_stays_after_it_is_applied() {
     assert!(stand.told().contains(&roll), "{}", stand.shot());
     stand.keys("Tab");
     assert!(!stand.told().contains(&roll), "{}", stand.shot());
+}
+
+/// A key that starts a session while another isn't over asks first, and only yes ends that one.
+#[test]
+fn starting_a_session_over_another_one_asks() {
+    let mut stand = Stand::new(&["add vex_marrow", "session 3"], Screen::Solo, (80, 24));
+    let session = |stand: &Stand| stand.world().face.chapter().session;
+    stand.keys(":").type_in("session start").keys("Enter");
+    assert_eq!((session(&stand), stand.app.scope()), (1, Scope::Dialog));
+    stand.keys("Esc Esc");
+    assert_eq!(session(&stand), 1);
+    stand.keys(":").type_in("session 4").keys("Enter y");
+    assert_eq!(session(&stand), 2);
+    // A script isn't asked, and the menu offers to end what goes on.
+    stand.line("session 2");
+    assert_eq!(session(&stand), 3);
+    let lines = |stand: &Stand| -> Vec<String> {
+        let offers = stand.world().face.offers(None).into_iter();
+        let own = offers.filter(|offer| offer.key == "session");
+        own.map(|offer| offer.line).collect()
+    };
+    assert_eq!(lines(&stand), ["session end"]);
+    stand.line("session end");
+    assert_eq!(lines(&stand), ["session 1"]);
+}
+
+/// The review jumps to sessions, scenes and entries, and runs no line that changes the game.
+#[test]
+fn the_review_jumps_and_changes_no_game() {
+    let lines = [
+        "add vex_marrow",
+        "session 1",
+        "begin The dock",
+        "wound vex 1",
+        "close",
+        "close done",
+        "session end",
+        "session 1",
+        "note A calm evening",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Table, (120, 40));
+    stand.keys("g r");
+    let last = stand.world().face.last();
+    let at = |stand: &Stand| {
+        let shot = stand.shot();
+        let told = shot.split("as of entry ").nth(1).unwrap_or_default();
+        told.split(' ').next().unwrap_or_default().to_owned()
+    };
+    for (line, entry) in [
+        ("session 1", "2"),
+        ("4", "4"),
+        ("scene 1", "3"),
+        (":2", "2"),
+        ("session 2", "8"),
+    ] {
+        stand.keys(":").type_in(line).keys("Enter");
+        assert_eq!(at(&stand), entry, "{line}\n{}", stand.shot());
+    }
+    stand.keys(":").type_in("wound vex 5").keys("Enter");
+    assert_eq!(stand.world().face.last(), last);
+    says!(stand.told());
+    stand
+        .keys("Esc Esc :")
+        .type_in("note seen again")
+        .keys("Enter");
+    assert_eq!(stand.world().face.last(), last + 1);
+}
+
+/// The key that undoes takes a note back too, and brings it again.
+#[test]
+fn a_note_is_undone_and_redone_by_keys() {
+    let mut stand = Stand::new(&["add vex_marrow", "wound vex 2"], Screen::Solo, (80, 24));
+    let notes = |stand: &Stand| stand.world().face.notes().len();
+    stand.keys("N").type_in("A slip").keys("Enter");
+    assert_eq!(notes(&stand), 1);
+    stand.keys("u");
+    assert_eq!((notes(&stand), stand.app.scope()), (0, Scope::Solo));
+    stand.keys("U");
+    assert_eq!(notes(&stand), 1);
+    // Below the note is the wound.
+    stand.keys("u u");
+    let wounds = |stand: &Stand| {
+        let roster = stand.world().face.roster();
+        roster[0].tracks[0].now
+    };
+    assert_eq!((notes(&stand), wounds(&stand)), (0, 0));
+    stand.keys("U U");
+    assert_eq!((notes(&stand), wounds(&stand)), (1, 2));
+}
+
+/// A removed or reworded note comes back with the same key.
+#[test]
+fn the_removal_of_a_note_is_undone_by_keys() {
+    let lines = ["add vex_marrow", "note one", "reword 2 two", "unnote 2"];
+    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
+    let texts = |stand: &Stand| -> Vec<String> {
+        let notes = stand.world().face.notes().into_iter();
+        notes.map(|note| note.text).collect()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(texts(&stand), none);
+    assert_eq!(texts(stand.keys("u")), ["two"]);
+    assert_eq!(texts(stand.keys("u")), ["one"]);
+    assert_eq!(texts(stand.keys("u")), none);
+}
+
+/// A line that reads a file of characters shows first what it would do.
+#[test]
+fn importing_shows_the_proposal_first() {
+    let mut stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    stand.keys(":").type_in("import mara.json").keys("Enter");
+    let Some(Effect::Propose { line, focus }) = stand.asked.pop() else {
+        panic!("nothing was proposed: {}", stand.shot());
+    };
+    stand.send(Msg::Proposed(Proposal {
+        title: "Import 1 character from mara.json?".to_owned(),
+        told: vec!["Mara, rival: 12 taken.".to_owned()],
+        line,
+        focus,
+    }));
+    assert!(stand.shot().contains("Mara, rival"), "{}", stand.shot());
+    stand.keys("Enter");
+    // There are no files here, so that the line itself was run.
+    assert!(stand.told().contains("file"), "{}", stand.told());
+}
+
+/// The menu of the encounter opens on the sheet of a solo player too.
+#[test]
+fn the_encounter_menu_opens_on_the_sheet() {
+    let mut stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    assert_eq!(stand.keys("e").app.scope(), Scope::Dialog);
+    assert!(stand.shot().contains("begin a scene"), "{}", stand.shot());
+}
+
+/// A character who misses the session has no slot in a fight of it.
+#[test]
+fn who_misses_the_session_has_no_slot() {
+    let lines = |off: &'static str| {
+        let mut lines = vec!["add vex_marrow", "add ila_senn", "session 2", off];
+        lines.extend(["add captain_marrack", "start"]);
+        lines
+    };
+    let slots = |off| {
+        let stand = Stand::new(&lines(off), Screen::Table, (120, 40));
+        stand.world().face.turns().slots.len()
+    };
+    assert_eq!((slots("note all here"), slots("attend ila off")), (3, 2));
+}
+
+/// The proposal of a file names what is taken and what is missing, and changes nothing.
+#[test]
+fn the_proposal_of_a_file_tells_what_is_taken_and_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("quay.json");
+    let json = r#"[{ "name": "Quay boss", "type": "Rival", "characteristics": { "Brawn": 3,
+        "Agility": 2, "Intellect": 2, "Cunning": 3, "Willpower": 2, "Presence": 3 },
+        "derived": { "soak": 3, "wounds": 14 }, "skills": { "Coercion": 2, "Basketry": 1 } }]"#;
+    std::fs::write(&file, json).unwrap();
+    let session = Session::unsaved("Genesys", "Test", Options::default()).unwrap();
+    let line = format!("import \"{}\"", file.display());
+    let (title, told) = session.import_told(&line).unwrap();
+    assert!(title.contains("quay.json"), "{title}");
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert!(told[1].starts_with("Quay boss, rival: "), "{told:?}");
+    assert!(told[2].contains("Basketry"), "{told:?}");
+    assert_eq!(session.face().last(), 0);
+    assert!(session.import_told("import none.json").is_err());
 }

@@ -58,6 +58,30 @@ fn a_click_on_somebodys_name_or_wounds_opens_that_sheet(#[case] more: usize) {
     assert!(title(&stand).contains("Gun deck"), "{}", stand.shot());
 }
 
+/// A step of the wheel is seen: the pane under it gets the focus, or its selected row is seen without it.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn the_wheel_never_moves_what_is_not_seen(#[case] size: (u16, u16)) {
+    let mut stand = Stand::fight(size);
+    stand.theme = triumph::ui::theme::Theme::default();
+    for at in [(5, 8), (60, 20), (size.0 - 10, 12), (40, size.1 - 6)] {
+        let before = stand.buffer().0;
+        stand.send(Msg::Mouse(MouseEvent {
+            kind: MouseEventKind::ScrollDown,
+            column: at.0,
+            row: at.1,
+            modifiers: KeyModifiers::NONE,
+        }));
+        assert_ne!(
+            stand.buffer().0,
+            before,
+            "{size:?} {at:?}:\n{}",
+            stand.shot()
+        );
+    }
+}
+
 #[test]
 fn a_click_on_a_slot_opens_the_sheet_of_who_takes_it() {
     let mut stand = Stand::fight((120, 40));

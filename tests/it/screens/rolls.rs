@@ -229,6 +229,41 @@ fn the_last_roll_says_the_wounds_before_and_after() {
     assert_eq!(moved(&stand), (Some(0), 4));
 }
 
+/// The box with the course of the fight stays where it is while a check is open and while symbols are spent.
+#[test]
+fn the_course_stays_while_a_check_is_open() {
+    let mut stand = Stand::fight((200, 60));
+    let place = |stand: &Stand| {
+        let shot = stand.shot();
+        shot.lines().position(|line| line.contains("This fight"))
+    };
+    let rest = place(&stand);
+    assert!(rest.is_some(), "{}", stand.shot());
+    for keys in ["a", "= 2 s 1 a Enter"] {
+        stand.keys(keys);
+        assert_eq!(place(&stand), rest, "{keys}: {}", stand.shot());
+    }
+}
+
+/// The course is of the fight that runs or has just ended, and not of one in an earlier scene.
+#[test]
+fn g_struct_09_the_course_ends_with_its_scene() {
+    let mut stand = hit((120, 40));
+    stand.keys("Enter");
+    let rounds = |stand: &Stand| stand.world().face.tray().past.course.rounds;
+    assert_eq!(rounds(&stand), [1]);
+    stand.line("begin Docks");
+    assert_eq!(rounds(&stand), [1], "it still runs");
+    stand.line("end");
+    stand.line("close").line("close done");
+    stand.line("begin Market");
+    let past = stand.world().face.tray().past;
+    assert!(
+        past.course.rounds.is_empty() && past.last.is_none(),
+        "{past:?}"
+    );
+}
+
 /// However long the list of what can be done is, the last roll stands below it.
 #[test]
 fn a_long_list_leaves_the_last_roll_at_its_foot() {

@@ -79,6 +79,20 @@ fn the_first_line_of_every_sample_says_what_to_press_and_the_screen_has_it() {
     }
 }
 
+/// The first step of every sample is on a small screen when it opens, whichever pane is open.
+#[test]
+fn every_sample_shows_its_first_step_on_a_small_screen() {
+    for sample in SAMPLES.iter().filter(|one| one.name != "the-toll") {
+        let stand = Stand::sample(sample.name, (80, 24));
+        assert!(
+            flat(&stand).contains("To begin, press "),
+            "{}:\n{}",
+            sample.name,
+            stand.shot()
+        );
+    }
+}
+
 /// The keys that a text names: after "press", or a letter with what it does, as in "m flies".
 fn keys_named(text: &str) -> Vec<&str> {
     let words: Vec<&str> = text

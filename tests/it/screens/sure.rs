@@ -158,23 +158,21 @@ fn an_attack_before_a_slot_is_claimed_asks_for_the_slot() {
     assert!(!stand.shot().contains('@'), "{}", stand.shot());
 }
 
-/// A note stays. What `u` would undo instead is named, with a question first.
+/// After a note, `u` undoes the note and leaves the turn alone.
 #[test]
-fn undo_after_a_note_asks_what_is_meant() {
+fn undo_after_a_note_undoes_the_note() {
     let mut stand = Stand::demo((80, 24));
     stand.keys("1 N").type_in("oops").keys("Enter");
-    let noted = stand.entries();
-    stand.keys("u Enter");
-    assert_eq!((stand.entries(), stand.app.scope()), (noted, Scope::Dialog));
-    stand.keys("y");
+    let (noted, acting) = (stand.entries(), stand.acting());
+    stand.keys("u");
     let face = stand.world().face;
     let kinds: Vec<_> = face
         .log(noted, noted + 1)
         .iter()
         .map(|line| (line.kind, line.undone))
         .collect();
-    assert_eq!(kinds, [(LineKind::Note, false), (LineKind::Undo, false)]);
-    assert_eq!(stand.acting(), None);
+    assert_eq!(kinds, [(LineKind::Note, true), (LineKind::Undo, false)]);
+    assert_eq!(stand.acting(), acting);
 }
 
 /// What was undone is named above the keys at every size.

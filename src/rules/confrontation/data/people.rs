@@ -27,6 +27,8 @@ pub(super) struct Character<'s> {
     cards: &'s [String],
     stress: Stress<'s>,
     abilities: Vec<Ability<'s>>,
+    effects: Vec<&'s str>,
+    bonds: &'s [String],
     weapons: Vec<Weapon<'s>>,
     armor: Vec<Worn<'s>>,
     items: Vec<Carried<'s>>,
@@ -93,6 +95,7 @@ struct Ability<'s> {
     name: &'s str,
     last_used: Option<u64>,
     spent: bool,
+    used_on: &'s [String],
 }
 
 #[derive(Serialize)]
@@ -237,8 +240,16 @@ fn character<'s>(state: &'s State, library: &Library, person: &'s Person) -> Cha
                 name: &one.name,
                 last_used: one.last_used,
                 spent: one.spent,
+                used_on: &one.used_on,
             })
             .collect(),
+        effects: person
+            .active
+            .iter()
+            .filter(|one| one.lasts(state, person))
+            .map(|one| one.ability.as_str())
+            .collect(),
+        bonds: &person.bonds,
         weapons: weapons(person),
         armor: person.armor.iter().map(worn).collect(),
         items: person
@@ -253,7 +264,8 @@ fn character<'s>(state: &'s State, library: &Library, person: &'s Person) -> Cha
         conditions: conditions(person),
         rest: Rest {
             rolls_today: recovery::rests_today(person, state),
-            seconds_to_next: recovery::seconds_to_rest(person, state),
+            seconds_to_next: recovery::seconds_to_rest(person, state)
+                .filter(|_| augment::rejection(person, state.time) < augment::STOPS_RECOVERY),
             rested: person.rest.progress,
             points_to_restore: person.rest.points,
         },

@@ -77,8 +77,23 @@ pub enum When {
     Chosen,
     /// With a weapon made to kill: none whose damage comes back in part or is electric, and no bare hands.
     Lethal,
+    /// On the first attack of a fight (C-AUG-11).
+    FirstAttack,
+    /// Against someone of flesh: neither an object nor a machine (C-QRK-18).
+    Organic,
+    /// On help with a prolonged task. A person judges it where Triumph doesn't know the task (C-PRF-10a).
+    AidsTask,
+    /// On help with instruction. A person judges it where Triumph doesn't know the lesson (C-PRF-20a).
+    AidsLesson,
     /// A person judges it: the effect begins switched off.
     Asked,
+}
+
+impl When {
+    /// Returns true if a person judges it, so that its effect begins switched off.
+    pub const fn is_judged(&self) -> bool {
+        matches!(self, Self::Asked | Self::AidsTask | Self::AidsLesson)
+    }
 }
 
 /// How an effect changes a roll, a number of the sheet, or a price.
@@ -94,6 +109,8 @@ pub enum Change {
     TargetRead(i8),
     /// What raises the target number raises it by this much less (C-PRF-08b).
     Eases(u8),
+    /// Dice that a helper gives beyond those of their successes (C-PRF-11a).
+    HelpDice(i8),
     /// The most dice of effort.
     Effort(i8),
     /// Another pool may pay for effort.
@@ -126,6 +143,8 @@ pub enum Change {
     Owes(Tenths),
     /// Distances on foot, in percent (C-QRK-17).
     Distance(u8),
+    /// By how much each die of the biotic field lengthens distances on foot, in percent (C-BIO-05).
+    FieldDistance(u8),
     /// How long breath is held, in percent (C-QRK-20).
     Breath(u8),
     /// Any tactic may be chosen (C-PRF-19a).
@@ -142,6 +161,7 @@ impl Change {
             | Self::Plus(n)
             | Self::Target(n)
             | Self::TargetRead(n)
+            | Self::HelpDice(n)
             | Self::Effort(n)
             | Self::Damage(n)
             | Self::FieldDamage(n)
@@ -212,8 +232,10 @@ pub enum On {
     /// The user.
     #[default]
     Own,
-    /// The characters whom the line names.
+    /// The characters whom the line names, without the user.
     Others,
+    /// The characters whom the line names, who may be the user.
+    Any,
     /// The user and the characters whom the line names.
     All,
 }
@@ -276,6 +298,9 @@ pub struct Use {
     /// The most others. 0 without a limit.
     #[serde(default)]
     pub most: u8,
+    /// True if it works once for each thing that it is used on, such as a system.
+    #[serde(default)]
+    pub once: bool,
     /// What happens at once.
     #[serde(default)]
     pub does: Vec<Deed>,

@@ -78,9 +78,17 @@ pub fn give<'a>(library: &'a Library, person: &mut Person, key: &str) -> Option<
             id: record.id.clone(),
             name: record.name.clone(),
             number: 1,
+            part: record.part,
         }),
     }
     Some(&record.name)
+}
+
+/// Returns the weapon of a sheet that is another use of the same item (C-WPN-05).
+pub fn other_use<'a>(library: &Library, person: &'a Person, id: &str) -> Option<&'a Arm> {
+    let also = |one: &str, other: &str| library.weapon(one).is_some_and(|one| one.also == other);
+    let mut arms = person.arms.iter();
+    arms.find(|arm| also(id, &arm.id) || also(&arm.id, id))
 }
 
 /// Returns the name of a weapon, of armor or of an item.
@@ -286,6 +294,7 @@ pub fn from_profile(library: &Library, settings: &Settings, profile: &Profile) -
     });
     person.sections.clone_from(&profile.sections);
     person.large = profile.large;
+    person.machine = profile.machine;
     person.anatomy.clone_from(&profile.body);
     // Opponents have their weapon in hand, because no one draws it for them.
     if let Some(first) = person

@@ -204,6 +204,8 @@ pub enum Special {
     Sight(i8, Range),
     /// It is one item with another weapon, in another use.
     Also,
+    /// It is thrown, and gone after its use (C-WPN-17).
+    Thrown,
     /// The target burns (C-BIO-07).
     Ignite,
     /// Its damage and stun are electric (C-BIO-03).
@@ -323,6 +325,9 @@ pub struct Item {
     /// A note.
     #[serde(default)]
     pub text: String,
+    /// True if it doesn't count as an item of its own: a part of a weapon, or a trifle (C-QRK-04).
+    #[serde(default)]
+    pub part: bool,
     /// What it does.
     #[serde(default)]
     pub effects: Vec<Effect>,
@@ -469,6 +474,9 @@ pub struct Profile {
     /// The key of the kind of body. A human one without it.
     #[serde(default)]
     pub body: String,
+    /// True for a machine that acts like a person, such as a drone (C-QRK-18).
+    #[serde(default)]
+    pub machine: bool,
     /// True for a vehicle or structure that only weapons of vehicles harm (C-OBJ-02).
     #[serde(default)]
     pub large: bool,

@@ -113,6 +113,9 @@ pub struct Attack {
     /// True once the weapon was used.
     #[serde(default)]
     pub fired: bool,
+    /// True for the attacker's first attack of a fight (C-AUG-11).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub first: bool,
     /// What the attacker had done before, so that an attack that is dropped leaves no trace.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<Before>,
@@ -125,6 +128,9 @@ pub struct Before {
     pub attacked: bool,
     /// True if they had fired a weapon with recoil in the round.
     pub fired: bool,
+    /// True if they had spent action points in the turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub busy: bool,
 }
 
 impl Attack {

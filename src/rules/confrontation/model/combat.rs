@@ -77,8 +77,14 @@ pub struct Fighter {
     pub cover: u8,
     /// True while they evade (C-SPC-04).
     pub evading: bool,
+    /// True if they have spent action points since the turn began (C-DES-13a).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub busy: bool,
     /// True if they attacked in this turn.
     pub attacked: bool,
+    /// True once they have attacked in this fight (C-AUG-11).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub fought: bool,
     /// True if their next attack is hampered, because they evaded after an attack (C-SPC-04).
     pub hampered: bool,
     /// Dice of a bought parry (C-WPN-02).
@@ -181,6 +187,7 @@ impl Fight {
     pub fn spend_points(&mut self, who: Id, price: Tenths) {
         let out_of_turn = self.current() != Some(who);
         let fighter = self.fighter_mut(who);
+        fighter.busy |= price > Tenths(0);
         if out_of_turn && fighter.reaction > Tenths(0) {
             fighter.reaction = fighter.reaction.less(price);
         } else {

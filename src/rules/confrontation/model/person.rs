@@ -50,6 +50,14 @@ impl Skill {
     }
 }
 
+impl Skill {
+    /// Returns true if it stays on the sheet after training for a time: merged, or with more than that.
+    pub const fn outlasts_training(&self) -> bool {
+        let more = !self.specializations.is_empty() || self.bank.is_some();
+        self.training > 0 || more || self.merged_with.is_some()
+    }
+}
+
 /// Dice from instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bank {
@@ -71,6 +79,9 @@ pub struct Ability {
     pub last_used: Option<u64>,
     /// True if it can't be used again before the event that its text names.
     pub spent: bool,
+    /// What it was used on, where it works once for each (C-FOC-04b).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub used_on: Vec<String>,
 }
 
 /// A weapon in hand or in the bag (C-TRK-03).
@@ -146,6 +157,9 @@ pub struct Item {
     pub name: String,
     /// How many.
     pub number: u16,
+    /// True if it doesn't count as an item of its own: a part of a weapon, or a trifle (C-QRK-04).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub part: bool,
 }
 
 /// What happened to a body (C-TRK-04).
@@ -189,6 +203,12 @@ pub struct Body {
     /// True while the suit in the body is unfolded (C-AUG-10).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unfolded: bool,
+    /// When the oxygen of that suit ends, in seconds of the calendar.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub oxygen: Option<u64>,
+    /// True until that suit is charged again after its use.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub drained: bool,
 }
 
 /// Rest of the day (C-REC-02).
@@ -417,6 +437,9 @@ pub struct Person {
     pub active: Vec<Active>,
     /// Characters whose body they have studied (C-PRF-08a).
     pub studied: Vec<Id>,
+    /// True for a machine that acts like a person, such as a drone (C-QRK-18).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub machine: bool,
     /// True while the choices of creation are still open (C-CRE-01).
     pub in_creation: bool,
 }
@@ -473,6 +496,11 @@ impl Person {
         } else {
             None
         }
+    }
+
+    /// Returns true for someone who opposes a roll or an attack: neither down nor an object (C-CNF-01, C-OBJ-01).
+    pub fn can_oppose(&self) -> bool {
+        !self.is_down() && self.sections.is_empty()
     }
 
     /// Refuses someone who can't act.

@@ -96,6 +96,9 @@ pub struct Cause {
     pub pays: Option<Pool>,
     /// A bonus of which the text names neither dice nor the target number (C-ROLL-17).
     pub plus: i8,
+    /// Dice that a helper gives beyond those of their successes (C-PRF-11a).
+    #[serde(skip_serializing_if = "crate::model::is_default")]
+    pub gives: u8,
     /// True if it counts now. One that needs a person's judgement begins switched off.
     pub on: bool,
     /// Points that it costs when it is used, if any.

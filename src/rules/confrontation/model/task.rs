@@ -40,6 +40,9 @@ pub struct Task {
     pub rolls: u8,
     /// Seconds worked.
     pub elapsed: u64,
+    /// When its last roll ended, in seconds of the calendar.
+    #[serde(skip_serializing_if = "crate::model::is_default")]
+    pub until: u64,
     /// Seconds worked on the day of the last roll, and that day (C-PRO-06).
     pub today: (u64, u64),
     /// Successes so far.

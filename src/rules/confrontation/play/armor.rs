@@ -109,6 +109,7 @@ impl Passing<'_> {
                 index,
                 damage: if hits.is_empty() { damage } else { left },
                 lost,
+                left: due - lost,
             });
             left = due - lost;
             worn = None;
@@ -201,6 +202,9 @@ pub struct ArmorHit {
     pub damage: i16,
     /// The durability that it loses.
     pub lost: i16,
+    /// The damage that is left behind it once it breaks.
+    #[serde(default, skip_serializing_if = "crate::model::is_default")]
+    pub left: i16,
 }
 
 impl Fact<State> for ArmorHit {
@@ -218,7 +222,7 @@ impl Fact<State> for ArmorHit {
         let left = (armor.durability - self.lost).max(0);
         let name = lang::sentence::genitive(&person.name);
         let what = lang::sentence::inside(&armor.name);
-        let stopped = match self.damage.saturating_sub(self.lost) {
+        let stopped = match self.damage - self.lost - self.left {
             n if n > 0 => format!("stops {n} and "),
             _ => String::new(),
         };
@@ -226,7 +230,7 @@ impl Fact<State> for ArmorHit {
             format!("{name} {what} stops all {} damage.", self.damage)
         } else if left == 0 {
             format!(
-                "{name} {what} {stopped}loses {} durability and is destroyed.",
+                "{name} {what} {stopped}loses {} durability: it is destroyed.",
                 self.lost
             )
         } else {

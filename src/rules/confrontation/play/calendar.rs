@@ -13,7 +13,7 @@ use super::check::skill_words;
 use super::setup::with;
 use super::{Play, augment, biotics, hurt, pools, recovery, stress, task};
 use crate::command::Unit;
-use crate::model::{Danger, Person, Pool, Source, State, Strain};
+use crate::model::{Danger, Person, Pool, Skill, Source, State, Strain};
 
 /// A day, in seconds.
 pub const DAY: u64 = 86_400;
@@ -33,6 +33,8 @@ pub enum What {
     Return(Pool, i16),
     /// Breath can be held no longer (C-QRK-20).
     Breath,
+    /// The oxygen of the suit in a body ends (C-AUG-10).
+    Oxygen,
     /// Training for a time ends (C-PRF-01a).
     Training(String),
     /// A dose of glycyrrhizin ends (C-AUG-03).
@@ -92,6 +94,9 @@ pub fn next(state: &State, person: &Person, from: u64, until: u64) -> Vec<Due> {
     }
     if let Some(at) = body.breath {
         all.push((at, What::Breath));
+    }
+    if let Some(at) = body.oxygen {
+        all.push((at, What::Oxygen));
     }
     for skill in &person.skills {
         if let Some(at) = skill.until {
@@ -280,6 +285,31 @@ pub(super) fn pass_until(p: &mut Play<'_, '_>, until: u64) -> Result<(), Refusal
     }
 }
 
+/// Returns when a time of someone's own begins and ends: during that in which others have just rested or worked, as
+/// far as they weren't busy themself.
+pub(super) fn own_time(state: &State, who: Id, seconds: u64) -> (u64, u64) {
+    let now = state.time;
+    let rested = state.person(who).map_or(0, |person| person.rest.until);
+    let worked = task::task_of(state, who).map_or(0, |task| task.until);
+    let busy = rested.max(worked);
+    let begin = state.resting.unwrap_or(now).max(busy).min(now);
+    (begin, begin.saturating_add(seconds))
+}
+
+/// Lets time pass until a second of the calendar, so that others can rest or work during it.
+///
+/// # Errors
+/// Refuses while damage already needs a pool.
+pub(super) fn share(p: &mut Play<'_, '_>, until: u64) -> Result<(), Refusal> {
+    let now = p.now.time;
+    if until > now {
+        let since = p.now.resting.unwrap_or(now);
+        pass_until(p, until)?;
+        p.push(recovery::RestShared { since });
+    }
+    Ok(())
+}
+
 /// Does what is due to a character.
 fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
     if p.now.person(who).is_none_or(|person| person.body.dead) {
@@ -289,6 +319,7 @@ fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
         What::Death => p.push(hurt::Died { who }),
         What::Return(pool, points) => p.push(Returned { who, pool, points }),
         What::Breath => p.push(recovery::Breathed { who, forced: true }),
+        What::Oxygen => p.push(augment::SuitCharged { who, full: false }),
         What::Training(skill) => p.push(Unlearned { who, skill }),
         What::Card(card) => p.push(cards::Discarded { who, card }),
         What::Lesson(skill) => p.push(task::LessonForgotten { who, skill }),
@@ -314,7 +345,7 @@ fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
         }),
         What::BenefitEnd(name) => p.push(Ended {
             who,
-            what: format!("the double benefit of the {name}"),
+            what: format!("the double benefit of the {}", sentence::inside(&name)),
             dose: false,
         }),
         What::DoubleEnd(name) => p.push(Ended {
@@ -430,9 +461,17 @@ impl Fact<State> for Unlearned {
     fn apply(&self, state: &mut State) {
         let time = state.time;
         with(state, self.who, |person| {
+            let over =
+                |one: &Skill| one.name == self.skill && one.until.is_some_and(|at| at <= time);
+            for one in person.skills.iter_mut().filter(|one| over(one)) {
+                one.training = one.training.saturating_sub(1);
+            }
             person
                 .skills
-                .retain(|one| one.name != self.skill || one.until.is_none_or(|at| at > time));
+                .retain(|one| !over(one) || one.outlasts_training());
+            for one in person.skills.iter_mut().filter(|one| over(one)) {
+                one.until = None;
+            }
         });
     }
 
@@ -462,6 +501,11 @@ impl Fact<State> for Ended {
     fn tell(&self, before: &State) -> Option<String> {
         let person = before.person(self.who)?;
         let now = augment::rejection(person, before.time);
+        // Only what raises or lowers rejection names it.
+        if self.what.starts_with("the double benefit") {
+            let what = sentence::capital(&self.what);
+            return Some(format!("{what} has ended for {}.", person.name));
+        }
         let running = augment::running(person, before.time).count();
         let out = self.dose && running == 0 && person.doses_left == 0 && now > 0;
         let hint = if out {

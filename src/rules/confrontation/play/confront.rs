@@ -51,8 +51,11 @@ pub fn outside_attacks(state: &State) -> bool {
     state.settings.noncombat == Noncombat::Opposed
 }
 
-/// Opens a confrontation. The attacker is the left side (C-CNF-07).
-pub fn begin(p: &mut Play<'_, '_>, left: Id, right: Vec<Id>) {
+/// Opens a confrontation. The attacker is the left side (C-CNF-07). The helpless and objects choose no tactic.
+pub fn begin(p: &mut Play<'_, '_>, left: Id, right: &[Id]) {
+    let right = right.iter().copied();
+    let right = right.filter(|who| p.now.person(*who).is_some_and(Person::can_oppose));
+    let right = right.collect();
     p.push(Confronted { left, right });
 }
 
@@ -330,12 +333,15 @@ impl Fact<State> for Confronted {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let right: Vec<&str> = self.right.iter().map(|who| before.name(*who)).collect();
-        Some(format!(
-            "{} and {} choose tactics in secret.",
-            before.name(self.left),
-            sentence::list(&right)
-        ))
+        let left = std::iter::once(&self.left);
+        let sides: Vec<&str> = left
+            .chain(&self.right)
+            .map(|who| before.name(*who))
+            .collect();
+        Some(match sides.as_slice() {
+            [one] => format!("{one} chooses a tactic in secret."),
+            sides => format!("{} choose tactics in secret.", sentence::list(sides)),
+        })
     }
 }
 

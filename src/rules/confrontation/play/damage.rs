@@ -32,19 +32,10 @@ pub fn resolve(
     ready(p, &target)?;
     let attacker = p.now.person(attack.who);
     let by_hand = attacker.is_some_and(|person| rolls(&p.now, person));
-    if target.left() > 0 {
-        if by_hand {
-            let why = format!(
-                "This attack still has {} to spend.",
-                success_words(target.left())
-            );
-            p.permit(Err(
-                Refusal::rule("C-ROLL-04", why).hint("Use `spend` first.")
-            ))?;
-        } else {
-            // The strength of an NPC's attack is a hit and increments of damage (C-DEF-03).
-            target.spent.damage = target.spent.damage.saturating_add(target.left());
-        }
+    // The strength of an NPC's attack is a hit and increments of damage (C-DEF-03). A success that a person
+    // leaves unspent buys nothing (C-ROLL-04).
+    if !by_hand {
+        target.spent.damage = target.spent.damage.saturating_add(target.left());
     }
     let hit = target.kept() > 0;
     if hit {

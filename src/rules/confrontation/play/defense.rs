@@ -1,13 +1,13 @@
 //! Defenses against attacks: who rolls, with which skill, and what an NPC costs instead (C-DEF, C-ATK-08).
 
-use lang::Refusal;
+use lang::{Refusal, sentence};
 use rules::view::Id;
 
 use super::attack::{TargetDefended, current};
-use super::check::{open, rolls, skill_in, skill_of};
+use super::check::{open, rolls, skill_in, skill_of, skill_words};
 use super::{Play, confront, stance, turn};
 use crate::library::Library;
-use crate::model::{Attack, Cause, Check, Pool, Roll, State, Tactic, Tenths};
+use crate::model::{Attack, Cause, Check, Person, Pool, Roll, State, Tactic, Tenths};
 
 /// The skill of a precise defense with a bought parry (C-WPN-02).
 const PARRY: &str = "armed_fighting";
@@ -23,13 +23,16 @@ pub(super) fn follow(p: &mut Play<'_, '_>, attacker_rolls: bool) -> Result<(), R
         return Ok(());
     }
     let person = p.now.person(target.who);
-    if person.is_some_and(|person| rolls(&p.now, person) && person.sections.is_empty()) {
+    let down = person.is_some_and(Person::is_down);
+    if person.is_some_and(|person| rolls(&p.now, person) && person.can_oppose()) {
         if attacker_rolls || target.kept() == 0 {
             return Ok(());
         }
         return open_defense(p, None);
     }
-    let tax = person.and_then(|person| person.opponent.as_ref());
+    // Someone helpless defends with nothing (C-TRK-19).
+    let tax = person.filter(|_| !down);
+    let tax = tax.and_then(|person| person.opponent.as_ref());
     let successes = tax.map_or(0, |opponent| opponent.defense.into());
     p.push(TargetDefended {
         successes,
@@ -69,6 +72,21 @@ pub(super) fn open_defense(p: &mut Play<'_, '_>, skill: Option<&str>) -> Result<
     let skill = skill
         .map(|word| skill_of(p, target.who, word))
         .transpose()?;
+    if let (Some(tactic), Some((key, _))) = (tactic, &skill) {
+        let parry = tactic == Tactic::Precisely && key == PARRY;
+        let all = confront::defense_skills(p.library(), tactic);
+        let person = p.now.person(target.who);
+        let fits = |one: &String| person.is_some_and(|person| person.is_one_skill(key, one));
+        if !parry && !all.iter().any(fits) {
+            let why = format!("{} doesn't defend {}.", skill_words(key), tactic.word());
+            let words: Vec<String> = all.iter().map(|key| skill_words(key)).collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let hint = format!("Use {}.", sentence::either(&words));
+            p.permit(Err(
+                Refusal::rule("C-DEF-02", sentence::capital(&why)).hint(hint)
+            ))?;
+        }
+    }
     let check = check_with(&p.now, p.library(), &attack, target.who, tactic, skill);
     if p.now
         .check

@@ -128,6 +128,15 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
         Growth::Award { who: word, points } => {
             let who = who(&p.now, word)?;
             let halves = i32::from(*points) * 2;
+            let has = p.now.person(who).map_or(0, |person| person.experience);
+            // No one loses more than they have.
+            let halves = halves.max(-i32::try_from(has).unwrap_or(i32::MAX));
+            if halves == 0 && *points < 0 {
+                let why = format!("{} has no XP.", p.now.name(who));
+                return Err(Refusal::input(why)
+                    .hint("Choose someone else.")
+                    .resting_on("C-XP-01"));
+            }
             if halves != 0 {
                 p.push(Awarded { who, halves });
             }
@@ -276,6 +285,7 @@ fn train(p: &mut Play<'_, '_>, word: &Who, skill: &str, free: bool) -> Result<()
 fn specialize(p: &mut Play<'_, '_>, word: &Who, skill: &str, name: &str) -> Result<(), Refusal> {
     let who = who(&p.now, word)?;
     let (key, pool) = skill_of(p, who, skill)?;
+    p.permit(stress::may_concentrate(&p.now, who))?;
     let name = lang::text::name(name).ok_or_else(|| {
         Refusal::input("The name of the specialization is empty.")
             .hint("Usage: `specialize WHO SKILL NAME`.")

@@ -64,6 +64,7 @@ fn give(p: &mut Play<'_, '_>, word: &Who, gear: &str, number: u8) -> Result<(), 
                 Refusal::input("The name of the item is empty.").hint("Usage: `give WHO GEAR`.")
             })?,
             number: number.into(),
+            part: false,
         }),
     };
     p.push(GearGiven {
@@ -81,6 +82,7 @@ fn give(p: &mut Play<'_, '_>, word: &Who, gear: &str, number: u8) -> Result<(), 
                 id: key.id.clone(),
                 name: key.name.clone(),
                 number: number.into(),
+                part: key.part,
             })
         }),
     });
@@ -128,7 +130,15 @@ fn lose(p: &mut Play<'_, '_>, word: &Who, gear: &str) -> Result<(), Refusal> {
     let id = who(&p.now, word)?;
     not_in_creation(&p.now, id)?;
     let name = carried(&p.now, id, gear)?;
+    let person = p.now.person(id);
+    let arm = person.and_then(|one| one.arms.iter().find(|arm| arm.name == name));
+    let other = person.zip(arm);
+    let other = other.and_then(|(one, arm)| make::other_use(p.library(), one, &arm.id));
+    let other = other.map(|other| other.name.clone());
     p.push(GearLost { who: id, name });
+    if let Some(name) = other {
+        p.push(GearLost { who: id, name });
+    }
     Ok(())
 }
 

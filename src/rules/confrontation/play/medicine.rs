@@ -2,6 +2,7 @@
 //! C-PRF-14b, C-QRK-03).
 
 use lang::grammar::commands;
+use lang::spoken::Faces;
 use lang::{Refusal, Who, sentence};
 use rules::encounter::{Fact, who};
 use rules::view::Id;
@@ -35,7 +36,7 @@ commands! {
             rule "C-REC-04", example "treat vesna ada";
 
         /// Repeat the last recovery roll of the day, after a paramedic's 5 minutes of first aid.
-        "repeat": Repeat (who: Who),
+        "repeat": Repeat (who: Who) (typed: Faces),
             rule "C-PRF-14b", example "repeat ada";
 
         /// Roll 1 die, with effort from Might, to stop the bleeding.
@@ -58,7 +59,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Medicine) -> Result<(), Refusal> {
             let (medic, patient) = (who(&p.now, medic)?, who(&p.now, patient)?);
             treat(p, medic, patient)
         }
-        Medicine::Repeat { who: word } => {
+        Medicine::Repeat { who: word, .. } => {
             let who = who(&p.now, word)?;
             repeat(p, who)
         }
@@ -230,6 +231,11 @@ pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: 
                     who: patient,
                     until,
                 });
+            } else if total < needs {
+                p.push(NotTreated {
+                    who: patient,
+                    needs,
+                });
             }
         }
         _ => {}
@@ -317,6 +323,27 @@ impl Fact<State> for Treated {
         Some(format!(
             "{}'s {what} is being treated. It heals in {time}.",
             person.name
+        ))
+    }
+}
+
+/// Treatment had too few successes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NotTreated {
+    /// The patient.
+    pub who: Id,
+    /// The successes that it needs.
+    pub needs: u16,
+}
+
+impl Fact<State> for NotTreated {
+    fn apply(&self, _: &mut State) {}
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "The treatment of {} needs {}.",
+            before.name(self.who),
+            check::success_words(self.needs)
         ))
     }
 }

@@ -36,6 +36,7 @@ pub mod task;
 
 pub mod setup;
 pub mod turn;
+mod typed;
 
 use lang::Refusal;
 use rules::encounter::Turn;
@@ -71,6 +72,28 @@ pub fn outcome(
     command: &Command,
     cx: &mut Deciding<'_, Library>,
 ) -> Result<(Vec<Event>, State), Refusal> {
+    let Some(faces) = typed::faces(command) else {
+        return decided(state, command, cx);
+    };
+    let mut dice = typed::Typed::new(faces, cx.dice);
+    let mut typed = Deciding {
+        dice: &mut dice,
+        library: cx.library,
+        overruled: cx.overruled,
+        only_asked: cx.only_asked,
+        passed: cx.passed.take().into(),
+    };
+    let done = decided(state, command, &mut typed);
+    cx.passed = typed.passed.take().into();
+    dice.finish().and(done)
+}
+
+/// Decides a command with the dice that it has.
+fn decided(
+    state: &State,
+    command: &Command,
+    cx: &mut Deciding<'_, Library>,
+) -> Result<(Vec<Event>, State), Refusal> {
     let mut play = Play::new(state, cx);
     let p = &mut play;
     if !p.now.settled {
@@ -79,7 +102,9 @@ pub fn outcome(
     }
     let settled = p.events.len();
     match command {
-        Command::Pass { number, unit } => calendar::pass(p, *number, *unit),
+        Command::Pass { number, unit } => {
+            turn::nothing_open(p).and_then(|()| calendar::pass(p, *number, *unit))
+        }
         Command::Setup(command) => setup::decide(p, command),
         Command::Campaign(command) => campaign::decide(p, command),
         Command::Check(command) => check::decide(p, command),

@@ -40,7 +40,8 @@ pub fn most(person: &Person, pool: Pool, time: u64) -> i16 {
 
 /// Returns the number of carried items: no weapons in the body, and one item for a weapon with two uses.
 fn carried(person: &Person) -> i16 {
-    let items: u32 = person.items.iter().map(|item| u32::from(item.number)).sum();
+    let items = person.items.iter().filter(|item| !item.part);
+    let items: u32 = items.map(|item| u32::from(item.number)).sum();
     let inside = |id: &str| person.augmentations.iter().any(|one| one.id == id);
     let arms = person.arms.iter();
     let arms = arms
@@ -59,6 +60,11 @@ pub fn beyond(person: &Person) -> i16 {
 /// Returns the points that a pool can still gain.
 pub fn room(person: &Person, pool: Pool, time: u64) -> i16 {
     (most(person, pool, time) + beyond(person) - person.pool(pool).now).max(0)
+}
+
+/// Returns true if no pool can gain a point.
+pub fn is_full(person: &Person, time: u64) -> bool {
+    Pool::ALL.iter().all(|pool| room(person, *pool, time) == 0)
 }
 
 /// Fills the pools of a new sheet up to their maximum (C-CRE-03).

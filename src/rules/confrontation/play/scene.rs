@@ -29,6 +29,19 @@ choice! {
     }
 }
 
+impl Advantage {
+    /// What it does, in a sentence.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Initiative => "1 more initiative die.",
+            Self::Cover => "You begin in cover: defense TN −1.",
+            Self::Closer => "The sides begin 1 range closer.",
+            Self::Farther => "The sides begin 1 range farther apart.",
+            Self::Insight => "See an enemy's first tactic before you choose.",
+        }
+    }
+}
+
 commands! {
     /// Commands about the setup of a fight.
     pub enum SceneCommand {
@@ -91,6 +104,7 @@ fn scene(p: &mut Play<'_, '_>, kind: &str, range: Option<Range>) -> Result<(), R
         name: scene.name.clone(),
         skill: scene.skill.clone(),
         range: range.unwrap_or(scene.range),
+        text: scene.text.clone(),
     });
     Ok(())
 }
@@ -142,6 +156,13 @@ fn buy(p: &mut Play<'_, '_>, who: Id, advantage: Advantage) -> Result<(), Refusa
         let why = format!("{name} can buy that only before the first round.");
         p.permit(Err(Refusal::rule("C-SCN-02", why)
             .hint("Buy `insight` instead, or wait for the next setup.")))?;
+    }
+    let covered = fight.fighter(who).is_some_and(|one| one.cover > 0);
+    if advantage == Advantage::Cover && covered {
+        let why = format!("{name} already begins in cover.");
+        return Err(Refusal::input(why)
+            .hint("Choose another advantage.")
+            .resting_on("C-SCN-03"));
     }
     let steps = Range::ALL;
     let place = steps.iter().position(|range| *range == fight.range);
@@ -205,6 +226,9 @@ pub struct SceneSet {
     pub skill: String,
     /// The distance between the sides.
     pub range: Range,
+    /// What kind of fight it is, in words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
 }
 
 impl Fact<State> for SceneSet {
@@ -216,8 +240,12 @@ impl Fact<State> for SceneSet {
     }
 
     fn tell(&self, _: &State) -> Option<String> {
+        let text = match self.text.as_str() {
+            "" => String::new(),
+            text => format!(" {text}"),
+        };
         Some(format!(
-            "The scene is {}, at {} range. The setup check is {}: its successes buy advantages.",
+            "The scene is {}, at {} range.{text} The setup check is {}: its successes buy advantages.",
             self.name,
             self.range.label(),
             skill_words(&self.skill)

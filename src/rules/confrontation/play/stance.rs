@@ -1,5 +1,7 @@
 //! What a fight changes about attacks and defenses: aim, recoil, evasion, cover, the ground, distance, sights.
 
+use rules::view::Id;
+
 use crate::library::Library;
 use crate::library::records::{Secondary, Special};
 use crate::model::{Arm, Cause, Fighter, Occasion, Person, Range, Roll, State};
@@ -31,7 +33,9 @@ fn attack(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<Caus
     let none = Fighter::default();
     let fighter = state.fighter(occasion.who.id).unwrap_or(&none);
     if let Some(count) = aim(state, fighter, occasion.other) {
-        causes.push(cause("aim", "aimed", "C-SPC-01", -(count as i8)));
+        let most = occasion.arm.map_or(1, |arm| aims(library, arm));
+        let change = -(count.min(most) as i8);
+        causes.push(cause("aim", "aimed", "C-SPC-01", change));
     }
     if fighter.evading {
         causes.push(cause("evade", "evades", "C-SPC-04", 1));
@@ -73,20 +77,39 @@ fn attack(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<Caus
     causes
 }
 
-/// Returns the aim actions that help against a target (C-SPC-01, C-SPC-02).
+/// Returns the aim actions that help against a target (C-SPC-01).
 fn aim(state: &State, fighter: &Fighter, target: Option<&Person>) -> Option<u8> {
     let aim = fighter.aim?;
     let target = target.filter(|target| target.id == aim.target)?;
-    let moves = state.fighter(target.id);
+    aim_lost(state, fighter.who, target.id)
+        .is_none()
+        .then_some(aim.count)
+}
+
+/// Returns who moved too far for an aim, if someone did (C-SPC-01, C-SPC-02).
+pub fn aim_lost(state: &State, who: Id, target: Id) -> Option<Id> {
+    let fighter = state.fighter(who);
+    let moves = state.fighter(target);
     let moves = moves.and_then(|moves| moves.moved.max(moves.moved_before));
     let target_moved = moves > Some(Range::Short);
-    let shooter_moved = fighter.moved > Some(Range::Immediate);
+    let shooter_moved = fighter.and_then(|one| one.moved) > Some(Range::Immediate);
     let canceled = if state.settings.aim_both {
         target_moved && shooter_moved
     } else {
         target_moved || shooter_moved
     };
-    (!canceled).then_some(aim.count)
+    canceled.then_some(if shooter_moved { who } else { target })
+}
+
+/// Returns how many aim actions add up with a weapon (C-WPN-16).
+pub fn aims(library: &Library, arm: &Arm) -> u8 {
+    let record = library.weapon(&arm.id);
+    let specials = record.iter().flat_map(|record| &record.specials);
+    let most = specials.filter_map(|special| match special {
+        Special::Aims(most) => Some(*most),
+        _ => None,
+    });
+    most.max().unwrap_or(1)
 }
 
 /// Returns the accumulated recoil that counts for a weapon (C-SPC-05).

@@ -150,6 +150,7 @@ impl Fact<State> for TurnBegan {
         for fighter in &mut fight.fighters {
             fighter.reaction = Tenths(0);
             fighter.struck = false;
+            fighter.busy = false;
         }
         let fighter = fight.fighter_mut(self.who);
         fighter.acted = true;

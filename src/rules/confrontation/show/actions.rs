@@ -8,7 +8,7 @@ use rules::words::said;
 use super::would::asked;
 use crate::library::Library;
 use crate::library::effect::{Deed, Effect, Limit, On, Use, When};
-use crate::library::records::Ability;
+use crate::library::records::{Ability, Special};
 use crate::model::{Field, Fight, Person, Phase, Range, State, Tenths};
 use crate::play::{stance, stress};
 use crate::sheet_effects::{self, Priced};
@@ -44,6 +44,13 @@ pub fn actions(
 /// Returns the character of whom actions are shown: the one whose turn it is.
 pub fn active<'a>(state: &'a State, fight: &Fight) -> Option<&'a Person> {
     state.person(fight.current()?)
+}
+
+/// Returns the character who has action points for a reaction out of turn (C-TRK-16).
+pub fn reacting(state: &State) -> Option<&Person> {
+    let fighters = state.fight.iter().flat_map(|fight| &fight.fighters);
+    let mut reacting = fighters.filter(|one| one.reaction > Tenths(0));
+    state.person(reacting.next()?.who)
 }
 
 struct Rows<'a> {
@@ -154,7 +161,7 @@ impl Rows<'_> {
                     &format!("{} damage.", super::blocks::damage(arm)),
                 ));
                 all.extend(with);
-            } else if arm.ammunition < arm.magazine {
+            } else if arm.ammunition < arm.magazine && !self.is_thrown(arm) {
                 all.push(self.row(
                     &key("reload"),
                     format!("reload {} {}", self.me, quote(&arm.name)),
@@ -165,6 +172,11 @@ impl Rows<'_> {
                 ));
             }
         }
+    }
+
+    fn is_thrown(&self, arm: &crate::model::Arm) -> bool {
+        let record = self.library.weapon(&arm.id);
+        record.is_some_and(|record| record.specials.contains(&Special::Thrown))
     }
 
     /// The nearest possible targets of an aim, and the aim against recoil (C-SPC-01, C-SPC-06).
@@ -432,7 +444,7 @@ impl Rows<'_> {
                 Deed::Bond(_) | Deed::Train(_) | Deed::Commit | Deed::Feint
             )
         };
-        let named = used.does.iter().any(asks) || used.effects.iter().any(chosen);
+        let named = used.once || used.does.iter().any(asks) || used.effects.iter().any(chosen);
         if used.on != On::Own || named {
             // The names of others follow the line, or what it is used for.
             let word = if used.on == On::Own { "for" } else { "on" };
@@ -502,5 +514,5 @@ pub fn reactions(state: &State, library: &Library, shown: Option<Id>, all: &mut 
 pub fn shown(state: &State, focus: Option<Id>) -> Option<&Person> {
     let active = state.fight.as_ref().and_then(|fight| active(state, fight));
     let focused = focus.and_then(|id| state.person(id));
-    active.or(focused)
+    reacting(state).or(active).or(focused)
 }

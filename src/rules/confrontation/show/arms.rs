@@ -34,6 +34,7 @@ pub fn special(special: Special) -> String {
             format!("sight: TN {} up to {} range", signed(target), range.label())
         }
         Special::Also => "also used in another way".to_owned(),
+        Special::Thrown => "thrown".to_owned(),
         Special::Ignite => "sets the target on fire".to_owned(),
         Special::Electric => "electric".to_owned(),
     }

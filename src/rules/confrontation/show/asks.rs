@@ -18,7 +18,11 @@ pub fn asks(state: &State) -> Option<String> {
     if let Some(open) = state.confront.as_ref().filter(|open| !open.revealed) {
         return Some(match super::choices::chooser(state, open) {
             Some(who) => format!("{} chooses a tactic in secret.", state.name(who)),
-            None => "Both tactics are chosen. Reveal them.".to_owned(),
+            None => match open.right.len() {
+                1 => "Both tactics are chosen. Reveal them.".to_owned(),
+                0 => "The tactic is chosen. Reveal it.".to_owned(),
+                _ => "All tactics are chosen. Reveal them.".to_owned(),
+            },
         });
     }
     if let Some(check) = &state.check {
@@ -73,17 +77,29 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
             })
         }
         Phase::Turns => {
+            if let Some(person) = super::actions::reacting(state) {
+                let left = fight.points(person.id);
+                return Some(format!(
+                    "{} reacts: {left} AP, {}.",
+                    person.name,
+                    fits(left)
+                ));
+            }
             let who = fight.current()?;
             let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
             if super::fight::is_decided(state) {
                 return Some("One side can't fight any longer. End the fight?".to_owned());
             }
-            let broken = |one: &&Person| stress::pools_over(one, state) == 2;
-            if let Some(person) = state.person(who).filter(broken) {
-                return Some(format!(
-                    "{} can't fight: stress is over 2 pools. They cower or surrender.",
-                    person.name
-                ));
+            let over = state
+                .person(who)
+                .map_or(0, |one| stress::pools_over(one, state));
+            let can = match over {
+                0 | 1 => None,
+                2 => Some("can't fight: stress is over 2 pools. They cower or surrender."),
+                _ => Some("can't function: stress is over every pool. They can only breathe."),
+            };
+            if let Some(can) = can {
+                return Some(format!("{} {can}", state.name(who)));
             }
             let name = state
                 .person(who)
@@ -117,7 +133,7 @@ fn of_attack(state: &State) -> Option<String> {
             success_words(target.left())
         )
     } else {
-        let die = if super::attack::locates(state, attack, target) {
+        let die = if super::attack::locates(state, target) {
             ": roll the location die"
         } else {
             ""

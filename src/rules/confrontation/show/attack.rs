@@ -90,7 +90,7 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         foreseen: foreseen(state, whom, pool, all, hits, target.spent.location),
         spent: spent(state, attack, target),
         left: Rich::of(left, Tone::Strong),
-        typed: if locates(state, attack, target) {
+        typed: if locates(state, target) {
             LOCATION.into()
         } else {
             "".into()
@@ -117,13 +117,10 @@ fn left(state: &State, attack: &Attack, target: &Aimed) -> String {
 const LOCATION: &str = "resolve = {faces}";
 
 /// Returns true if the location die of a hit is the next one.
-pub fn locates(state: &State, attack: &Attack, target: &Aimed) -> bool {
+pub fn locates(state: &State, target: &Aimed) -> bool {
     let whom = state.person(target.who);
     let body = whom.is_some_and(|whom| whom.sections.is_empty());
-    let by_hand = state.person(attack.who);
-    let by_hand = by_hand.is_some_and(|who| rolls(state, who));
-    let ready = target.defended.is_some() && (target.left() == 0 || !by_hand);
-    body && ready && target.kept() > 0 && target.spent.part.is_none()
+    body && target.defended.is_some() && target.kept() > 0 && target.spent.part.is_none()
 }
 
 /// Returns the successes with what the distance and the target take away: "3 successes − 1 defense = 2: a hit".
@@ -134,10 +131,20 @@ pub fn kept(target: &Aimed) -> Rich {
         (target.arc, "distance"),
         (target.defended.unwrap_or(0), "defense"),
     ];
-    for (n, what) in takes.into_iter().filter(|(n, _)| *n > 0) {
-        line = line.and(format!(" − {n} {what}"), Tone::Quiet);
+    let all = takes
+        .iter()
+        .fold(0, |all: u16, (n, _)| all.saturating_add(*n));
+    // More can be taken than was rolled. A sum that isn't one would read as an error.
+    let is_less = all > rolled;
+    for (place, (n, what)) in takes.into_iter().filter(|(n, _)| *n > 0).enumerate() {
+        let sign = match (is_less, place) {
+            (false, _) => "−",
+            (true, 0) => "against",
+            (true, _) => "and",
+        };
+        line = line.and(format!(" {sign} {n} {what}"), Tone::Quiet);
     }
-    if target.kept() != rolled {
+    if target.kept() != rolled && !is_less {
         line = line
             .and(" = ", Tone::Quiet)
             .and(target.kept().to_string(), Tone::Strong);
@@ -233,21 +240,20 @@ fn to_come(
     lines.push(
         Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pool(state, whom, pool, off)),
     );
+    if pool.is_none() {
+        let places = "In a leg Speed, in the head Intellect.";
+        lines.push(Rich::of(places, Tone::Quiet));
+    }
     lines
 }
 
-/// Returns what damage does to a pool: "7 off Might 5: injures, 2 go on to another pool". Without a named pool the
-/// place decides, and Might is the usual one.
+/// Returns what damage does to a pool: "Might 5 − 7 = 0: injures, 2 more from another pool". Without a named pool
+/// the place decides, and Might is the usual one.
 fn on_pool(state: &State, whom: &Person, pool: Option<Pool>, all: i16) -> Rich {
     let usual = pool.unwrap_or(Pool::Might);
-    let now = whom.pool(usual).now;
+    let now = whom.pool(usual).now.max(0);
     let less = hurt::lessened(whom, all);
     let off = less.leaves(all);
-    let others = if pool.is_none() {
-        ", a leg Speed, the head Intellect"
-    } else {
-        ""
-    };
     let mut line = Rich::new();
     if off != all {
         line = line.and(all.to_string(), Tone::Text);
@@ -258,10 +264,11 @@ fn on_pool(state: &State, whom: &Person, pool: Option<Pool>, all: i16) -> Rich {
         for (n, what) in takes.into_iter().filter(|(n, _)| *n > 0) {
             line = line.and(format!(" − {n} {what}"), Tone::Quiet);
         }
-        line = line.and(" = ", Tone::Quiet);
+        line = line.and(format!(" = {off}, "), Tone::Quiet);
     }
+    let left = (now - off).max(0);
     line = line.and(
-        format!("{off} off {} {now}{others}", usual.label()),
+        format!("{} {now} − {off} = {left}", usual.label()),
         Tone::Text,
     );
     if off == 0 {
@@ -274,10 +281,9 @@ fn on_pool(state: &State, whom: &Person, pool: Option<Pool>, all: i16) -> Rich {
         Level::Injured if !whom.body.injured => ": injures",
         _ => "",
     };
-    let over = off - now.max(0);
+    let over = off - now;
     let beyond = if over > 0 && level < Level::Dead {
-        let word = if over == 1 { "goes" } else { "go" };
-        format!(", {over} {word} on to another pool")
+        format!(", {over} more from another pool")
     } else {
         String::new()
     };

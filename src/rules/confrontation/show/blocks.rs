@@ -8,7 +8,9 @@ use rules::words::said;
 
 use super::{body, sheet};
 use crate::library::Library;
-use crate::model::{Arm, Check, Person, Roll, Skill, State, Tactic};
+use crate::library::effect::Deed;
+use crate::library::records::Ability;
+use crate::model::{Ability as Held, Arm, Check, Person, Roll, Skill, State, Tactic};
 use crate::play::cards::Card;
 use crate::play::check::count;
 
@@ -301,15 +303,19 @@ fn abilities(state: &State, library: &Library, person: &Person) -> Block {
         let spent = if ability.spent { "used up" } else { "" };
         let cost = record.and_then(|one| one.cost);
         let points = cost.map(|(pool, points)| format!("{points} {}", pool.label()));
-        let ap = record.map(|one| one.ap).filter(|ap| ap.0 > 0);
-        let ap = ap.map(|ap| format!("{ap} AP"));
+        // What takes longer isn't used in a fight.
+        let ap = record.filter(|one| one.ap.0 > 0 || one.minutes > 0);
+        let ap = ap.map(|one| match one.minutes {
+            0 => format!("{} AP", one.ap),
+            minutes => crate::play::calendar::span(u64::from(minutes) * 60),
+        });
         let price: Vec<String> = points.into_iter().chain(ap).collect();
         rows.push(Row {
             cells: vec![
                 Rich::from(ability.name.clone()),
                 strong(price.join(", ")),
                 Rich::of(spent, Tone::Warn),
-                quiet(used),
+                quiet([used, kept(state, person, ability, record)].concat()),
                 quiet(record.map_or_else(String::new, |one| one.text.clone())),
             ],
             rule: record.map(|one| one.rule.clone()),
@@ -328,6 +334,23 @@ fn abilities(state: &State, library: &Library, person: &Person) -> Block {
         });
     }
     Block::new("Abilities", "Talents", Shape::Tall, rows)
+}
+
+/// Returns what an ability was used on and keeps: bonds, studied bodies, and what it works once for.
+fn kept(state: &State, person: &Person, held: &Held, record: Option<&Ability>) -> String {
+    let uses = record.map_or(&[][..], |record| &record.uses);
+    let does = |kept: fn(&Deed) -> bool| uses.iter().flat_map(|used| &used.does).any(kept);
+    let mut all: Vec<&str> = held.used_on.iter().map(String::as_str).collect();
+    if does(|deed| matches!(deed, Deed::Bond(_))) {
+        all.extend(person.bonds.iter().map(String::as_str));
+    }
+    if does(|deed| matches!(deed, Deed::Study)) {
+        all.extend(person.studied.iter().map(|who| state.name(*who)));
+    }
+    if all.is_empty() {
+        return String::new();
+    }
+    format!(" on {}", lang::sentence::list(&all))
 }
 
 fn notes(person: &Person) -> Block {

@@ -58,7 +58,6 @@ pub fn idle(state: &State) -> Tray {
             target: last.target,
         }
         .to_string(),
-        typed: FACES.into(),
         ..Tray::default()
     }
 }

@@ -22,8 +22,10 @@ pub fn asks(state: &State) -> Option<String> {
         () if person.descriptor.is_empty() => "a descriptor",
         () if person.profession.is_empty() => "a profession",
         () if person.focus.is_empty() => "a focus",
-        () if person.quirk.is_empty() => "a quirk",
-        () if person.cards.is_empty() => "a character card",
+        () if person.quirk.is_empty() => return Some(format!("{}: roll a quirk.", person.name)),
+        () if person.cards.is_empty() => {
+            return Some(format!("{}: draw a character card.", person.name));
+        }
         () => return Some(format!("{}: finish the character.", person.name)),
     };
     Some(format!("{}: choose {step}.", person.name))

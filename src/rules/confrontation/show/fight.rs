@@ -98,7 +98,11 @@ fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) 
                 OfferGroup::Asked,
             );
             offer.cost = Price::of(Unit::Success, 1_u8);
-            offer.detail = format!("{} left to spend.", success_words(left));
+            offer.detail = format!(
+                "{} {} left to spend.",
+                advantage.says(),
+                success_words(left)
+            );
             offer.by = Some(person.id);
             all.push(asked(state, library, person.id, offer));
         }

@@ -57,6 +57,9 @@ pub fn tray(state: &State, library: &Library) -> Tray {
     }
     tray.ribbon = range::ribbon(state);
     tray.takes_selected = true;
+    let attack = state.attack.as_ref().filter(|_| tray.stage != Stage::Idle);
+    let target = attack.and_then(|attack| attack.target());
+    tray.threatens = target.map(|target| target.who);
     tray
 }
 

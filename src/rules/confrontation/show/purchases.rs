@@ -302,7 +302,7 @@ impl Rows<'_> {
         let by_hand = attacker.is_some_and(|who| rolls(self.state, who));
         let says = match self.target.left() {
             n if n > 0 && by_hand => format!("{} left unspent.", success_words(n)),
-            _ if locates(self.state, self.attack, self.target) => {
+            _ if locates(self.state, self.target) => {
                 let bonus = match self.target.spent.location {
                     0 => String::new(),
                     n => format!(" +{n}"),
@@ -312,6 +312,7 @@ impl Rows<'_> {
                     "Location die{bonus}: 1 to 3 armor, from 4 a limb or the head, from {random} any part."
                 )
             }
+            _ if self.target.kept() == 0 => "The attack misses.".to_owned(),
             _ => "Resolves location, armor and pools.".to_owned(),
         };
         let offer = self.row(DONE, "resolve", label, "C-TRK-15", says);

@@ -6,7 +6,7 @@ use rules::view::{
 };
 
 use super::{number, party, tone_of};
-use crate::model::{Armor, Person, Pool, State};
+use crate::model::{Armor, Person, Pool, State, Until};
 use crate::play::armor::body_armor;
 use crate::play::calendar::span;
 use crate::play::cards::HAND;
@@ -33,7 +33,7 @@ fn listed(state: &State, person: &Person) -> Listed {
         members: None,
         tone: tone_of(person),
         tracks: tracks(state, person),
-        conditions: conditions(state, person),
+        conditions: [durability(person), conditions(state, person)].concat(),
         facts: sections(person)
             .into_iter()
             .chain(left_of_turn(state, person, mark))
@@ -297,8 +297,34 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
     if person.biotic.is_some_and(|biotic| biotic.active) {
         all.push(Condition::new("field active", Tone::Good).in_short("field"));
     }
+    all.extend(lasting(state, person));
     all.extend(waiting(state, person));
     all
+}
+
+/// Returns the durability of the sections of an object (C-OBJ-01).
+fn durability(person: &Person) -> Vec<Condition> {
+    let sections = person.sections.iter();
+    let told = sections.map(|(name, durability)| match durability {
+        0 => Condition::new(format!("{name} destroyed"), Tone::Bad),
+        left => Condition::new(format!("{name} {left} durability"), Tone::Text),
+    });
+    told.collect()
+}
+
+/// Returns the used abilities that still last, with the time that is left.
+fn lasting(state: &State, person: &Person) -> Vec<Condition> {
+    let lasts = person.active.iter().filter(|one| one.lasts(state, person));
+    let told = lasts.map(|one| {
+        let name = lang::sentence::capital(&one.ability.replace('_', " "));
+        let left = match one.until {
+            Until::Time(end) => format!(", {} left", span(end.saturating_sub(state.time))),
+            Until::Roll => ", next roll".to_owned(),
+            _ => String::new(),
+        };
+        Condition::new(format!("{name}{left}"), Tone::Good).in_short("effect")
+    });
+    told.collect()
 }
 
 /// Returns the pools that stress exceeds, and what that forbids (C-STR-07 to C-STR-09).
@@ -319,6 +345,10 @@ fn stance(state: &State, person: &Person) -> Vec<Condition> {
         return Vec::new();
     };
     let mut all = Vec::new();
+    if fighter.reaction.0 > 0 {
+        let word = format!("reacts with {} AP", fighter.reaction);
+        all.push(Condition::new(word, Tone::Accent).in_short("reacts"));
+    }
     if fighter.cover > 0 {
         let word = format!("in cover (TN −{})", fighter.cover);
         all.push(Condition::new(word, Tone::Good).in_short(format!("cover {}", fighter.cover)));

@@ -241,7 +241,11 @@ pub fn rest(state: &State, person: &Person) -> Fact {
         format!("{today} of 4"),
         "C-REC-02",
     )];
+    let rejection = augment::rejection(person, state.time);
     let value = match seconds_to_rest(person, state) {
+        _ if rejection >= augment::STOPS_RECOVERY => {
+            Rich::of(format!("none at rejection {rejection}"), Tone::Warn)
+        }
         None => {
             let day = u64::from(state.settings.rest_day) * 3_600;
             let again = person.rest.since.saturating_add(day);

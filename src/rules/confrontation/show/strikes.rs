@@ -57,7 +57,11 @@ pub fn attacks(
                 } else {
                     format!("with {name}")
                 };
-                let word = if automatic { "burst at" } else { "attack" };
+                let word = if automatic {
+                    "fire a burst at"
+                } else {
+                    "attack"
+                };
                 let mut offer = Offer::new(
                     key,
                     format!(
@@ -106,7 +110,7 @@ fn burst(me: &str, arm: &Arm, bursts: &[(Offer, &Person)]) -> Option<Offer> {
     });
     Some(Offer {
         line: format!("automatic {me} "),
-        label: format!("burst with {}", lang::sentence::inside(&arm.name)),
+        label: format!("fire a burst with {}", lang::sentence::inside(&arm.name)),
         whom: None,
         answers: answers.collect(),
         ..first.clone()

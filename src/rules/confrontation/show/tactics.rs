@@ -124,14 +124,23 @@ fn card(state: &State, open: &Confront, who: Id, other: Id) -> Secret {
     let made = !open.waiting().contains(&who);
     let against = open.shown(other);
     let change = shown.zip(against).map(|(own, other)| own.against(other));
+    let short = state
+        .person(who)
+        .map(|one| super::roster::short(state, one));
+    let short = short.unwrap_or_default();
     Secret {
         name: state.name(who).to_owned(),
+        short: if short.is_empty() {
+            state.name(who).to_owned()
+        } else {
+            short
+        },
         tone: state.person(who).map_or(Tone::Strong, super::tone_of),
         sign: shown.map(Tactic::letter),
         made,
         word: match (shown, made) {
             (Some(own), _) => own.word().to_owned(),
-            (None, true) => "chosen, hidden".to_owned(),
+            (None, true) => "hidden".to_owned(),
             (None, false) => "to choose".to_owned(),
         },
         does: change.map_or_else(String::new, |change| effect(change).to_owned()),

@@ -57,13 +57,13 @@ pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Off
             }
         }
     };
-    let points = paid(&before, &then, who);
+    let paid = paid(&before, &then, who);
     let tenths = spent(&before, &then, who);
     let mut price = Price::none();
     if tenths > Tenths(0) {
         price = price.and(Price::of(Unit::ActionTenths, tenths.0.unsigned_abs()));
     }
-    price = price.and(effort::price(points));
+    price = price.and(effort::price(paid));
     let turn = state
         .fight
         .as_ref()
@@ -96,13 +96,18 @@ fn paid(before: &State, then: &State, who: Id) -> [i16; 3] {
 
 /// Returns the action points that a character has less.
 fn spent(before: &State, then: &State, who: Id) -> Tenths {
-    let left = |state: &State| state.fighter(who).map_or(Tenths(0), |one| one.left);
-    left(before).less(left(then))
+    points(before, who).less(points(then, who))
+}
+
+/// Returns the action points that a character can use now.
+fn points(state: &State, who: Id) -> Tenths {
+    let fight = state.fight.as_ref();
+    fight.map_or(Tenths(0), |fight| fight.points(who))
 }
 
 /// Returns what is left after an action that costs points, as a sentence with a blank before it.
 fn left(then: &State, who: Id, spent: Tenths) -> String {
-    let left = then.fighter(who).map_or(Tenths(0), |one| one.left);
+    let left = points(then, who);
     if spent == Tenths(0) {
         return String::new();
     }

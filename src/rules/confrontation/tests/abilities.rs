@@ -437,6 +437,12 @@ fn c_prf_14a_double_aid_counts_toward_the_day() {
     let mut s = stage(&["double_aid"]);
     let bo = s.id("Bo");
     s.state.person_mut(bo).unwrap().pools[1] = Points { most: 5, now: 1 };
+    s.all(&[
+        "aid ada bo stealth",
+        "roll = 4",
+        "check bo stealth",
+        "roll = 1 1",
+    ]);
     says!(s.roll(&[2]).ok("use ada \"double aid\" on bo"));
     assert_eq!((now(&s, "Bo"), person(&s, "Bo").rest.count), ([5, 3, 5], 1));
 }

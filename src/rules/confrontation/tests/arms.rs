@@ -86,7 +86,8 @@ fn c_wpn_00_secondaries_specials_and_automatic_fire() {
     assert_eq!(specials("staff"), [Special::Nonlethal]);
     assert_eq!(specials("walther_bond"), [Special::Sight(-1, Range::Short)]);
     assert_eq!(specials("shotgun"), [Special::Area(Range::Immediate)]);
-    assert_eq!(specials("grenade"), [Special::Area(Range::Immediate)]);
+    let thrown = [Special::Area(Range::Immediate), Special::Thrown];
+    assert_eq!(specials("grenade"), thrown);
     assert_eq!(specials("sniper_rifle"), [Special::Aims(2)]);
     let automatic = |key: &str| {
         let mode = library.weapon(key).and_then(|one| one.automatic);

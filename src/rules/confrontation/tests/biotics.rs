@@ -5,6 +5,7 @@ use rules::encounter::stage::Stage;
 
 use super::people::{guard, pc, with};
 use crate::Confrontation;
+use crate::command::Unit;
 use crate::model::{Arm, Biotic, Check, Field, Person, Place, Pool, Roll, Source, Target};
 use crate::play::biotics::{absorbed, attack_salts, may_attack, struck};
 use crate::play::check::{Counted, count};
@@ -282,7 +283,8 @@ fn c_bio_10_a_licked_weapon_is_venomous_for_one_strike() {
 fn c_bio_10_a_licked_weapon_is_venomous_for_1_minute() {
     let mut s = ada(Field::Venomous);
     attack(&mut s, "knife");
-    s.all(&["lick ada knife", "pass 1 minutes"]);
+    s.all(&["lick ada knife"]);
+    s.act(|p| crate::play::calendar::pass(p, 1, Unit::Minutes).unwrap());
     s.roll(&[5, 1]);
     let said = s.ok("roll");
     assert_eq!(said.len(), 1, "{said:?}");

@@ -372,7 +372,7 @@ fn c_act_11_abilities_have_their_printed_price_and_limit() {
     assert_eq!(limit("push_your_limits"), Some(Limit::StressGained));
     let lasts = |key: &str| library.ability(key).and_then(|one| one.uses[0].lasts);
     assert_eq!(lasts("stunt"), Some(Lasts::Turn));
-    assert_eq!(lasts("prep_talk"), Some(Lasts::Hours(4)));
+    assert_eq!(lasts("prep_talk"), Some(Lasts::Hours(5)), "1 of talk");
 }
 
 #[test]

@@ -77,6 +77,7 @@ fn c_cre_07_a_point_of_a_pool_costs_one_and_a_half() {
     assert_eq!((might.most, might.now), (7, 6));
     s.ok("improve ada might!");
     assert_eq!(halves(&s, "Ada"), 0);
+    s.ok("award ada 1");
     says!(s.ok("award ada -1"));
 }
 

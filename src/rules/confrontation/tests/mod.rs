@@ -43,6 +43,8 @@ mod named_rules;
 mod named_sheet;
 mod second_reading;
 mod second_reading_abilities;
+mod third_reading;
+mod third_reading_people;
 
 use std::sync::Arc;
 

@@ -350,8 +350,10 @@ fn c_prf_11a_a_systems_check_gives_a_die_whatever_the_successes() {
     ] {
         let mut s = stage(&["systems_check"]);
         train(&mut s, "Bo", skill, pool);
-        s.ok("use ada systems on bo");
-        assert_eq!(now(&s, "Ada"), [5, 6, 6]);
+        s.ok(&format!("aid ada bo {skill}"));
+        let done = s.try_line("switch systems_check").is_ok();
+        s.ok("roll = 1");
+        assert_eq!(now(&s, "Ada"), [6 - i16::from(done), 6, 6]);
         s.ok(&format!("check bo {skill}"));
         assert_eq!(open(&s).0, dice, "{skill}");
     }
@@ -441,7 +443,8 @@ fn c_foc_17a_a_plan_helps_five_allies_for_4_hours() {
     );
     s.ok("switch prep_talk");
     assert_eq!(open(&s).0, 4);
-    s.all(&["cancel", "pass 4 hours", "check bo stealth"]);
+    // An hour of talk, and 4 hours of the plan.
+    s.all(&["cancel", "pass 5 hours", "check bo stealth"]);
     assert!(s.try_line("switch prep_talk").is_err(), "over");
     s.ok("cancel");
     let mut many = stage(&["prep_talk"]);

@@ -101,9 +101,9 @@ fn c_qrk_13_a_pure_body_rejects_twice_as_much() {
 fn c_qrk_17_the_slow_cover_three_quarters_of_a_distance() {
     let s = shipped();
     let mut ada = gifted(&[]);
-    assert_eq!(sheet_effects::distance(&s.library, &ada), 100);
+    assert_eq!(sheet_effects::distance(&s.state, &s.library, &ada), 100);
     ada.quirk = "slow".to_owned();
-    assert_eq!(sheet_effects::distance(&s.library, &ada), 75);
+    assert_eq!(sheet_effects::distance(&s.state, &s.library, &ada), 75);
 }
 
 #[test]

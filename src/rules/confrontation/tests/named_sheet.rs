@@ -78,7 +78,7 @@ fn c_trk_02_a_save_keeps_values_stress_and_used_abilities() {
     s.state.people[0].experience = 3;
     s.state.time = 60;
     stress(&mut s, "Ada", 3);
-    s.roll(&[1]).ok("use ada \"war cry\"");
+    s.roll(&[1]).ok("use ada \"war cry\" !");
     s.all(&["fear ada 2", "relieve ada games"]);
     let state = reopened(&s);
     let ada = &state.people[0];

@@ -27,14 +27,14 @@ fn c_qrk_09_12_and_17_prices_and_distance() {
         sheet_effects::owed_after_damage(&s.library, &ada),
         Tenths(0)
     );
-    assert_eq!(sheet_effects::distance(&s.library, &ada), 100);
+    assert_eq!(sheet_effects::distance(&s.state, &s.library, &ada), 100);
     ada.quirk = "overreacts_to_injury".to_owned();
     assert_eq!(
         sheet_effects::owed_after_damage(&s.library, &ada),
         Tenths(6)
     );
     ada.quirk = "slow".to_owned();
-    assert_eq!(sheet_effects::distance(&s.library, &ada), 75);
+    assert_eq!(sheet_effects::distance(&s.state, &s.library, &ada), 75);
 }
 
 #[test]

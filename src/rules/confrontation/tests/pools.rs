@@ -17,6 +17,7 @@ fn item(number: u16) -> Item {
         id: "rope".to_owned(),
         name: "rope".to_owned(),
         number,
+        part: false,
     }
 }
 

@@ -65,7 +65,7 @@ fn c_prf_14a_the_aided_recovery_is_a_quick_action() {
     let bo = s.id("Bo");
     s.state.fight.as_mut().unwrap().fighter_mut(bo).left = Tenths(10);
     s.state.person_mut(bo).unwrap().pools[1].now = 1;
-    s.roll(&[2]).ok("use ada double on bo");
+    s.roll(&[2]).ok("use ada double on bo !");
     assert_eq!((left(&s, "Bo"), now(&s, "Bo")), (8, [5, 3, 5]));
 }
 

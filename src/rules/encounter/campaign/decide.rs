@@ -124,6 +124,17 @@ pub fn has_no_open_scene<S: Staged>(state: &S, rule: &'static str) -> Result<(),
     })
 }
 
+/// Returns the question before a command that begins a session while another isn't over, and so ends that one.
+pub fn asks_before_session<S: Staged>(state: &S) -> Option<(String, String)> {
+    let now = state.session();
+    let told = format!(
+        "Session {now} isn't over. This ends it and starts session {}.",
+        now + 1
+    );
+    let is_on = state.campaign().in_session;
+    is_on.then(|| (format!("Start session {}?", now + 1), told))
+}
+
 /// The most scenes that a campaign keeps the titles of.
 const SCENES: usize = 10_000;
 

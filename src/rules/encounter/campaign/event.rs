@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::bring::{self, Bringing, JOINS, NOTE};
 use super::carried::{self, Change, NOTES, in_log};
 use super::{KeptNote, Member, Staged, plans, stake};
+use crate::encounter::Fact;
 use crate::system::Trace;
 use crate::view::Id;
 use lang::sentence::count;
@@ -69,6 +70,20 @@ pub enum Event<M> {
     BroughtHome {},
     /// The list is closed, and nothing is taken.
     NotBrought {},
+}
+
+impl<S: Staged> Fact<S> for Event<S::Member> {
+    fn apply(&self, state: &mut S) {
+        Self::apply(self, state);
+    }
+
+    fn tell(&self, before: &S) -> Option<String> {
+        Self::tell(self, before)
+    }
+
+    fn trace(&self) -> Trace {
+        Self::trace(self)
+    }
 }
 
 impl<M: Member> Event<M> {
@@ -360,13 +375,21 @@ fn notes_of(n: usize) -> String {
     count(i64::try_from(n).unwrap_or(0), "note")
 }
 
+/// The beginning of the sentence about what another save changed.
+const BROUGHT_HOME: &str = "Brought home from";
+
+/// Returns true for the sentence about what another save changed.
+pub fn is_brought_home(said: &str) -> bool {
+    said.starts_with(BROUGHT_HOME)
+}
+
 /// "Brought home from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
 fn home<S: Staged>(before: &S) -> Option<String> {
     let bringing = before.campaign().bringing.as_ref()?;
     let head = if bringing.has_no_log() {
         "Taken from"
     } else {
-        "Brought home from"
+        BROUGHT_HOME
     };
     let mut said = vec![format!("{head} {}.", bringing.stretch())];
     for (now, then) in bring::taken(before) {

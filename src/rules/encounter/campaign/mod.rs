@@ -32,7 +32,7 @@ use lang::sentence::list;
 
 pub use bring::{Bringing, Newcomer, Shared, Through};
 pub use carried::{Change, Row};
-pub use decide::{Asked, Common, Step, carry_out, decide, has_no_open_scene};
+pub use decide::{Asked, Common, Step, asks_before_session, carry_out, decide, has_no_open_scene};
 pub use event::Event;
 pub use plans::Plan;
 pub use stake::Stake;

@@ -363,10 +363,23 @@ pub struct CampaignData {
     pub cast: Vec<Id>,
     /// The members of the cast who are away.
     pub away: Vec<Id>,
+    /// The same members, with their names.
+    pub offstage: Vec<OffstageData>,
     /// The players' characters on the stage who miss this session.
     pub missing: Vec<Id>,
     /// The scenes that are planned for later.
     pub plans: Vec<Plan>,
+}
+
+/// A member of the cast who is away from the stage.
+#[derive(Clone, Debug, Serialize)]
+pub struct OffstageData {
+    /// The member of the cast.
+    pub who: Id,
+    /// The name.
+    pub name: String,
+    /// True for a character or vehicle of the players.
+    pub player: bool,
 }
 
 /// A change of the open scene.
@@ -425,6 +438,15 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
             .collect(),
         cast: ids(&super::cast_present(state)),
         away: ids(&campaign.away),
+        offstage: campaign
+            .away
+            .iter()
+            .map(|member| OffstageData {
+                who: member.id(),
+                name: member.name().to_owned(),
+                player: member.is_pc(),
+            })
+            .collect(),
         missing: campaign.missing.clone(),
         plans: campaign.plans.clone(),
     }

@@ -10,7 +10,7 @@ mod round;
 use serde::Serialize;
 
 use super::library::Library;
-use super::state::{Phase, State, Step};
+use crate::model::state::{Phase, State, Step};
 use rules::view::Id;
 
 /// The values of Framework: Genesis, in addition to those of every game.

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::creation;
-use crate::figure::{Figure, Wound};
 use crate::kinds::{Attribute, Condition};
+use crate::model::figure::{Figure, Wound};
+use crate::model::state::{Roller, State};
+use crate::play::creation;
 use crate::settings::Settings;
-use crate::state::{Roller, State};
 use rules::view::Id;
 
 #[derive(Serialize)]

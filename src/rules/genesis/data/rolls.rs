@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::library::Library;
-use crate::pool::{Influence, combat_skill, fold, influences};
-use crate::state::{Against, Change, Matter, Roller, State};
+use crate::model::state::{Against, Change, Matter, Roller, State};
+use crate::play::pool::{Influence, combat_skill, fold, influences};
 use dice::d6::{D6Pool, D6Roll};
 use lang::spoken::quote;
 use rules::view::Id;

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::library::Library;
-use crate::pool::wins_against;
-use crate::rolling;
-use crate::state::{self, Ending, Roller, Runners, State};
+use crate::model::state::{self, Ending, Roller, Runners, State};
+use crate::play::pool::wins_against;
+use crate::play::rolling;
 use rules::view::Id;
 
 #[derive(Serialize)]

@@ -1,20 +1,22 @@
 //! How an event counts in the chart of a fight and in statistics.
 
-use crate::event::Event;
-use crate::kinds::{Injury, Side};
-use crate::pool::fights_with;
-use crate::state::{Duel, State};
 use dice::Chances;
 use dice::d6::{D6Roll, Spread};
 use rules::view::{Amount, Beat, Id};
 
 use super::party;
+use crate::kinds::{Injury, Side};
+use crate::model::state::{Duel, State};
+use crate::play::event::{
+    DestinyAfter, DestinyBefore, Died, Event, Healed, Injured, Noted, PointsGiven, Rolled,
+};
+use crate::play::pool::fights_with;
 
 /// The beats of an event. The injury after armor counts with its level, a death with one more than the
 /// worst injury (F-VIC-15).
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     match event {
-        Event::Injured { who, injury, .. } => {
+        Event::Injured(Injured { who, injury, .. }) => {
             let amount = u32::from(injury.level());
             let mut beats = vec![Beat::Taken { who: *who, amount }];
             beats.extend(hit(before, *who, amount));
@@ -23,7 +25,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             }
             beats
         }
-        Event::Died { who } => {
+        Event::Died(Died { who }) => {
             let amount = u32::from(Injury::Fatal.level()) + 1;
             let blow = hit(before, *who, amount);
             let mut beats = vec![Beat::Died(*who)];
@@ -33,7 +35,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             beats.extend(blow);
             beats
         }
-        Event::Healed { who, mark } => {
+        Event::Healed(Healed { who, mark }) => {
             let figure = before.figure(*who);
             let wound = figure.and_then(|f| f.wounds.iter().find(|w| w.mark == *mark));
             let amount = wound.map_or(0, |wound| u32::from(wound.injury.level()));
@@ -43,17 +45,18 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
                 amount,
             }]
         }
-        Event::Rolled { who, roll, .. } => rolled(*who, roll),
-        Event::DestinyBefore { who } | Event::DestinyAfter { who, .. } => {
+        Event::Rolled(Rolled { who, roll, .. }) => rolled(*who, roll),
+        Event::DestinyBefore(DestinyBefore { who })
+        | Event::DestinyAfter(DestinyAfter { who, .. }) => {
             let figure = before.figure(*who);
             figure.map_or_else(Vec::new, |f| vec![Beat::PointOf(party(f.side))])
         }
-        Event::PointsGiven {
+        Event::PointsGiven(PointsGiven {
             who,
             skill,
             attribute,
             ..
-        } => {
+        }) => {
             let points = [(*skill, "skill points"), (*attribute, "attribute points")];
             let given = points.into_iter().filter(|(amount, _)| *amount > 0);
             given
@@ -104,7 +107,7 @@ fn rolled(by: Id, roll: &D6Roll) -> Vec<Beat> {
 /// Returns true if an event is the GM's preparation: a note on the sheet of an adversary, a planned scene.
 pub fn is_for_gm(now: &State, event: &Event) -> bool {
     match event {
-        Event::Noted { who, .. } => {
+        Event::Noted(Noted { who, .. }) => {
             let figure = now.figure(*who);
             figure.is_none_or(|figure| figure.side == Side::Npc)
         }

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::care::about;
-use crate::figure::Figure;
 use crate::kinds::{Attribute, Group};
 use crate::library::Library;
-use crate::pool::{fold, influences};
-use crate::state::{Matter, Roller, State};
+use crate::model::figure::Figure;
+use crate::model::state::{Matter, Roller, State};
+use crate::play::care::about;
+use crate::play::pool::{fold, influences};
 use lang::spoken::quote;
 use rules::view::{Block, Rich, Row, Shape, Tone};
 use rules::words::said;

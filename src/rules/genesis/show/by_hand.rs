@@ -1,7 +1,7 @@
 //! Offers for the focused character by hand: conditions, treatment, a look around.
 
-use crate::figure::Figure;
-use crate::state::State;
+use crate::model::figure::Figure;
+use crate::model::state::State;
 use rules::view::{Offer, OfferGroup};
 use rules::words::said;
 

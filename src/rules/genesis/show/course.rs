@@ -1,13 +1,13 @@
 //! The offers of the encounter: start, step, next round, end, session, time.
 
-use crate::care::{about, death_due};
-use crate::chase::stranded;
-use crate::check::treating_hand;
-use crate::figure::{Figure, Wound};
 use crate::kinds::{Band, Distance, Injury, Side, genitive};
 use crate::library::Library;
-use crate::order::can_fight;
-use crate::state::{Against, Ending, Phase, State};
+use crate::model::figure::{Figure, Wound};
+use crate::model::state::{Against, Ending, Phase, State};
+use crate::play::care::{about, death_due};
+use crate::play::chase::stranded;
+use crate::play::check::treating_hand;
+use crate::play::order::can_fight;
 use lang::spoken::quote;
 use rules::view::{Offer, OfferGroup, Price, Tone};
 use rules::words::said;

@@ -4,10 +4,10 @@
 //! An offer that needs words, such as another skill or the name of an item, opens the prompt after
 //! its line.
 
-use crate::commerce::{HIGHEST, lowest};
-use crate::figure::Figure;
 use crate::kinds::{Attribute, Side, count};
-use crate::state::{Phase, State};
+use crate::model::figure::Figure;
+use crate::model::state::{Phase, State};
+use crate::play::commerce::{HIGHEST, lowest};
 use lang::spoken::quote;
 use rules::view::{Offer, OfferGroup, Price, Unit};
 use rules::words::said;

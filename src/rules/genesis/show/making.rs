@@ -5,12 +5,12 @@
 //! step that needs words, such as a kind of riding or an overconfident character's skill, opens the
 //! prompt after the beginning of its line.
 
-use crate::creation::{Points, points};
-use crate::figure::Figure;
 use crate::kinds::{Attribute, Group, count};
 use crate::library::Library;
 use crate::library::records::Vocation;
-use crate::state::{Phase, State};
+use crate::model::figure::Figure;
+use crate::model::state::{Phase, State};
+use crate::play::creation::{Points, points};
 use lang::sentence::capital;
 use lang::spoken::quote;
 use rules::view::Offer;

@@ -2,6 +2,7 @@
 //!
 //! Everything here is computed from the state each time. Nothing is stored or decided here.
 
+mod asks;
 pub mod beats;
 mod blocks;
 mod by_hand;
@@ -11,6 +12,7 @@ pub mod making;
 pub mod moments;
 mod odds;
 pub mod offers;
+pub mod propose;
 mod rolling;
 pub mod roster;
 pub mod sheet;
@@ -21,11 +23,12 @@ pub mod weight;
 
 use dice::d6::{D6Pool, Mode};
 use rules::view::{Party, Reason, Rich, Tone};
-pub(super) use rules::view::{dotted, fact, reason};
 
 use super::kinds::Side;
-use super::pool::Influence;
-use super::state::Change;
+use crate::model::state::Change;
+use crate::play::pool::Influence;
+
+pub(super) use rules::view::{dotted, fact, reason};
 
 /// Returns the tone of a side.
 pub const fn side_tone(side: Side) -> Tone {

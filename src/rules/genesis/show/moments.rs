@@ -5,11 +5,11 @@
 //! them. A reminder about a change (a purchase, an attribute) is shown with the change, and one
 //! about character creation is on the sheet during creation.
 
-use crate::commerce::{in_company, quirk_due};
-use crate::figure::Figure;
 use crate::kinds::{Distance, Group};
 use crate::library::Library;
-use crate::state::{Against, Check, Ending, Matter, Phase, Roller, State};
+use crate::model::figure::Figure;
+use crate::model::state::{Against, Check, Ending, Matter, Phase, Roller, State};
+use crate::play::commerce::{in_company, quirk_due};
 use rules::view::{Rich, Tone};
 
 /// The most lines at a time.

@@ -3,14 +3,14 @@
 //! The rolls of a round are not always compared with each other: a target off guard is compared with
 //! a Challenge Level and a helpless one with one win, whatever its own dice show (F-MOD-05,
 //! F-MOD-12). So the chances to win and to lose are computed separately, as
-//! [`victories`](crate::rolling::victories) does.
+//! [`victories`](crate::play::rolling::victories) does.
 
-use crate::check::better;
 use crate::library::Library;
-use crate::pool::{opponents, spread};
-use crate::rolling::{helpless, may_win};
+use crate::model::state::{Against, Roller, State};
+use crate::play::check::better;
+use crate::play::pool::{opponents, spread};
+use crate::play::rolling::{helpless, may_win};
 use crate::settings::{Settings, Tie};
-use crate::state::{Against, Roller, State};
 use dice::d6::{MOST_ODDS_DICE, Spread};
 use rules::view::{Chance, Charts, Id, Least, Meaning, Tone, chance};
 
@@ -106,11 +106,8 @@ pub(super) fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<
     let mut all = Vec::new();
     if let Some(check) = &state.check {
         if let Some(chl) = check.against.challenge() {
-            all.push(chance(
-                "success",
-                own.at_least(i32::from(chl)).p(),
-                Tone::Success,
-            ));
+            let p = own.at_least(i32::from(chl)).p();
+            all.push(chance("success", p, Tone::Success).above());
             all.push(mean(&own));
             return all;
         }
@@ -125,7 +122,7 @@ pub(super) fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<
                 Some((actor, _)) if actor == first => "tie, you win".to_owned(),
                 Some(_) => "tie, you lose".to_owned(),
             };
-            all.push(chance("wins", win, Tone::Success));
+            all.push(chance("wins", win, Tone::Success).above());
             all.push(chance(ties, tie, Tone::Text));
             all.push(chance("loses", 1.0 - win - tie, Tone::Failure));
         }
@@ -220,9 +217,14 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             continue;
         };
         let name = state.name_of(*foe);
+        // The bar above the chart, which is about the first opponent, has the label of its own chance.
+        let first = |chance: Chance| if place == 0 { chance.above() } else { chance };
         if !may_win(state, roller.who, *foe) {
-            let label = format!("unhurt by {name}");
-            all.push(chance(label, 1.0 - hurt, Tone::Success));
+            let label = match foes.as_slice() {
+                [_] => "unhurt".to_owned(),
+                _ => format!("unhurt by {name}"),
+            };
+            all.push(first(chance(label, 1.0 - hurt, Tone::Success)));
             continue;
         }
         let helpless = helpless(state, *foe);
@@ -255,7 +257,8 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             } else {
                 n
             };
-            all.push(chance(label, level.at_least(least).p(), Tone::Success));
+            let chance = chance(label, level.at_least(least).p(), Tone::Success);
+            all.push(if n == 1 { first(chance) } else { chance });
         }
         // A character off guard has no dice to tie with, but may meet a Challenge Level.
         if open || state.unaware(roller.who).is_none() || !answers {

@@ -4,19 +4,19 @@
 
 use std::borrow::Cow;
 
-use crate::care::death_due;
-use crate::chase::stranded;
-use crate::commerce::quirk_due;
-use crate::declare::{charger_of, may_brace, weapons};
-use crate::figure::Figure;
 use crate::kinds::{Act, Band, Injury, Side, Size};
 use crate::library::Library;
-use crate::movement::{may_charge, may_leave, may_reach, may_step, may_walk, way};
-use crate::order::acts;
-use crate::outcome::Outcome;
-use crate::pool::fights_with;
-use crate::resolve::armor_against;
-use crate::state::{Duel, Phase, Roller, State, Step};
+use crate::model::figure::Figure;
+use crate::model::state::{Duel, Phase, Roller, State, Step};
+use crate::play::care::death_due;
+use crate::play::chase::stranded;
+use crate::play::commerce::quirk_due;
+use crate::play::declare::{charger_of, may_brace, weapons};
+use crate::play::movement::{may_charge, may_leave, may_reach, may_step, may_walk, way};
+use crate::play::order::acts;
+use crate::play::outcome::Outcome;
+use crate::play::pool::fights_with;
+use crate::play::resolve::armor_against;
 use lang::Refusal;
 use lang::sentence::capital;
 use lang::spoken::quote;
@@ -412,7 +412,12 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
         }
         Step::Outcome => {
             for outcome in Outcome::menu(state, duel) {
-                all.push(outcome_row(&outcome, armor_note(state, duel, &outcome)));
+                let note = armor_note(state, duel, &outcome);
+                let stops = if note == STOPPED { STOPPED } else { "" };
+                all.push(Offer {
+                    stops,
+                    ..outcome_row(&outcome, note)
+                });
             }
             all.push(asked(
                 "nothing",
@@ -467,6 +472,9 @@ fn outcome_row(outcome: &Outcome, note: Cow<'static, str>) -> Offer {
     })
 }
 
+/// The note of an outcome that has no effect.
+const STOPPED: &str = "armor stops it";
+
 /// Returns the injury that armor leaves of an outcome, as its price column shows it.
 fn armor_note(state: &State, duel: &Duel, outcome: &Outcome) -> Cow<'static, str> {
     let armor = armor_against(state, duel);
@@ -479,7 +487,7 @@ fn armor_note(state: &State, duel: &Duel, outcome: &Outcome) -> Cow<'static, str
         n if after == n => format!("−{n}d").into(),
         _ => match (Injury::of(after), outcome.besides()) {
             (Some(left), _) => format!("armor {armor}: {} −{after}d", left.word()).into(),
-            (None, "") => "armor stops it".into(),
+            (None, "") => STOPPED.into(),
             // Armor stops only the injury.
             (None, still) => format!("{still}, armor stops injury").into(),
         },

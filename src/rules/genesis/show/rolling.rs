@@ -2,8 +2,8 @@
 
 use crate::kinds::genitive;
 use crate::library::Library;
-use crate::rolling::gains;
-use crate::state::{Roller, State};
+use crate::model::state::{Roller, State};
+use crate::play::rolling::gains;
 use lang::Refusal;
 use rules::view::{DONE, Offer, OfferGroup, Price, Unit};
 use rules::words::said;

@@ -1,17 +1,17 @@
 //! The list of participants, one line each, and the chase as one more.
 
-use crate::chase::{NAME, ending_words, means, tie_words};
-use crate::figure::{Figure, Wound};
-use crate::kinds::{Condition, Injury};
-use crate::log_text::declared_within;
-use crate::settings::ArmorMode;
-use crate::state::{Chase, Ending, Phase, Roller, State};
 use rules::view::{
     self, Fact, LEFT_OF_TURN, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark,
 };
 
 use super::turns::{turn_mark, turn_word};
 use super::{dotted, fact, party, reason, side_tone};
+use crate::kinds::{Condition, Injury};
+use crate::model::figure::{Figure, Wound};
+use crate::model::state::{Chase, Ending, Phase, Roller, State};
+use crate::play::chase::{NAME, ending_words, means, tie_words};
+use crate::play::event::said::declared_within;
+use crate::settings::ArmorMode;
 
 /// Returns the list in the order of joining. The chase is last, until it is over and what it led to has
 /// begun.

@@ -1,17 +1,17 @@
 //! The sheet of a character: every number with its reasons.
 
-use crate::chase::NAME;
-use crate::creation::{points, warnings};
-use crate::figure::Figure;
-use crate::kinds::Band;
-use crate::library::Library;
-use crate::log_text::declared_whole;
-use crate::pool::{fold, influences};
-use crate::state::{Matter, Roller, State};
 use rules::view::{Fact, Id, Rich, Sheet, Tone};
 
 use super::roster::{chase_facts, condition, tracks};
 use super::{blocks, fact, pool_rich, reason, reasons, side_tone};
+use crate::kinds::Band;
+use crate::library::Library;
+use crate::model::figure::Figure;
+use crate::model::state::{Matter, Roller, State};
+use crate::play::chase::NAME;
+use crate::play::creation::{points, warnings};
+use crate::play::event::said::declared_whole;
+use crate::play::pool::{fold, influences};
 
 /// Returns the sheet of a character, or of the chase.
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {

@@ -1,11 +1,11 @@
 //! The possible targets of the declaring character, and what would bring them into reach
 //! (F-ORD-10).
 
-use crate::declare::{Room, room_to_charge};
-use crate::figure::Figure;
 use crate::kinds::{Act, Band};
-use crate::movement::{may_charge, may_reach, may_step};
-use crate::state::{Phase, State};
+use crate::model::figure::Figure;
+use crate::model::state::{Phase, State};
+use crate::play::declare::{Room, room_to_charge};
+use crate::play::movement::{may_charge, may_reach, may_step};
 use rules::view::{Candidate, Fix, FixBy};
 use rules::words::said;
 

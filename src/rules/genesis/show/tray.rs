@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
-use crate::care::death_due;
-use crate::commerce::quirk_due;
-use crate::figure::{Figure, Wound};
 use crate::kinds::count;
-use crate::levels::{brace_of, reckoned, wins_words};
 use crate::library::Library;
-use crate::outcome::grade;
-use crate::pool::{fights_with, fold, influences, opponents, pool};
-use crate::resolve::armor_against;
-use crate::rolling::{defends, may_win, victories};
-use crate::state::{Check, Matter, Phase, Roller, State, Step};
+use crate::model::figure::{Figure, Wound};
+use crate::model::levels::{brace_of, reckoned, wins_words};
+use crate::model::state::{Check, Matter, Phase, Roller, State, Step};
+use crate::play::care::death_due;
+use crate::play::commerce::quirk_due;
+use crate::play::outcome::grade;
+use crate::play::pool::{fights_with, fold, influences, opponents, pool};
+use crate::play::resolve::armor_against;
+use crate::play::rolling::{defends, may_win, victories};
 use dice::d6::D6Roll;
 use rules::view::{Cast, Id, Rich, Source, Stage, Tone, Tray};
 use rules::words::said;
@@ -31,11 +31,19 @@ pub fn tray(state: &State, library: &Library) -> Tray {
     notes.extend(moments::notes(state, library));
     Tray {
         notes,
-        // Without an open pool the line is refused, and the refusal names the pool.
-        typed: tie_typed(state).unwrap_or_else(|| FACES.into()),
+        typed: match tie_typed(state) {
+            Some(line) => line,
+            None if rolls(state) => FACES.into(),
+            None => "".into(),
+        },
         targets: super::targets::candidates(state),
         ..laid
     }
+}
+
+/// Whether dice can be typed: a pool is open, or the next one of a round or check.
+fn rolls(state: &State) -> bool {
+    state.at_hand().is_some()
 }
 
 /// Returns the line for a real die of the next character to roll for the order (F-ORD-04).
@@ -203,7 +211,7 @@ fn matter_words(state: &State, library: &Library, roller: &Roller) -> String {
             };
             let skill = state
                 .figure(roller.who)
-                .map(|f| crate::pool::combat_skill(state, library, f).1);
+                .map(|f| crate::play::pool::combat_skill(state, library, f).1);
             let parts = [Some(kind.to_owned()), skill, arm];
             parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
         }
@@ -480,6 +488,7 @@ fn resolving(state: &State) -> Tray {
         title: Rich::of(winner.to_owned(), Tone::Strong)
             .and(" beats ", Tone::Quiet)
             .and(loser.to_owned(), Tone::Strong),
+        threatens: Some(duel.loser),
         result,
         left: Rich::of(asked, Tone::Accent),
         ..Tray::default()

@@ -3,15 +3,16 @@
 //! During declarations the slowest come first (F-ORD-02), during performance the fastest
 //! (F-ORD-08). Each declaration is shown next to the name, visible to all (F-ORD-03).
 
-use crate::figure::Figure;
-use crate::kinds::Side;
-use crate::levels::{brace_of, wins_words};
-use crate::log_text::{asks, declared_within};
-use crate::order::declaration_order;
-use crate::state::{Phase, Roller, State};
 use rules::view::{Id, Rich, Slot, SlotState, Tone, TurnMark, Turns};
 
 use super::side_tone;
+use crate::kinds::Side;
+use crate::model::figure::Figure;
+use crate::model::levels::{brace_of, wins_words};
+use crate::model::state::{Phase, Roller, State};
+use crate::play::event::said::declared_within;
+use crate::play::order::declaration_order;
+use crate::show::asks::asks;
 
 /// The number of characters that the narrowest list of turns has for an act, and the room for a
 /// mark after it.

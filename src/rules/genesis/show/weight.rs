@@ -2,9 +2,9 @@
 
 use rules::view::Weight;
 
-use crate::figure::Figure;
 use crate::kinds::{Group, Side};
-use crate::state::State;
+use crate::model::figure::Figure;
+use crate::model::state::State;
 
 /// Returns what each side brings, the players' first. Those who can't act anymore don't count.
 pub fn weights(state: &State) -> [Weight; 2] {

@@ -5,9 +5,9 @@ use rstest::rstest;
 
 use super::Play;
 use super::victories::WORN;
-use crate::figure::Figure;
 use crate::kinds::Size;
-use crate::state::Step;
+use crate::model::figure::Figure;
+use crate::model::state::Step;
 
 fn worn(pieces: &[&str]) -> String {
     let mut play = Play::folk(&["Ana 0 0 0"]);

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::Play;
-use crate::event::Event;
 use crate::kinds::Band;
-use crate::state::{Phase, State};
+use crate::model::state::{Phase, State};
+use crate::play::event::{ActDropped, AttackMade, Event, Stepped};
 
 const ENGAGED: Band = Band::Engaged;
 const NEAR: Band = Band::Near;
@@ -249,15 +249,15 @@ fn f_ord_06_what_is_dropped_says_why(#[case] line: &str, #[case] then: &[&str]) 
     // An attack is made although it reaches no one, and nothing else is.
     let attacks = line.starts_with("attack ");
     let dropped = play.events.iter().filter(|e| match e {
-        Event::ActDropped { who, .. } => *who == di && !attacks,
-        Event::AttackMade { who, struck } => {
+        Event::ActDropped(ActDropped { who, .. }) => *who == di && !attacks,
+        Event::AttackMade(AttackMade { who, struck }) => {
             *who == di && attacks && struck.iter().any(|s| s.band != Band::Engaged)
         }
         _ => false,
     });
     assert_eq!(dropped.count(), 1, "{:#?}", play.events);
     // A character that falls short of its target may have come a step nearer.
-    let dropped = |e: &&Event| matches!(e, Event::Stepped { who, .. } if *who == di);
+    let dropped = |e: &&Event| matches!(e, Event::Stepped(Stepped { who, .. }) if *who == di);
     let step = play.events.iter().find(dropped);
     let moved_away = then.contains(&"move bo di far");
     assert!(step.is_none() || moved_away, "{step:?}");

@@ -4,8 +4,8 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::creation::points;
-use crate::event::Event;
+use crate::play::creation::points;
+use crate::play::event::{Bought, Event};
 
 #[rstest]
 #[case("set ana commerce 9", [0, 8])]
@@ -185,7 +185,7 @@ fn f_com_02_what_has_no_name_is_said_with_its_level_once() {
     play.ok("set ana commerce 6");
     let said = play.ok("buy ana 3");
     let bought = play.events.iter().rev().find_map(|event| match event {
-        Event::Bought { level, .. } => Some(*level),
+        Event::Bought(Bought { level, .. }) => Some(*level),
         _ => None,
     });
     assert_eq!(bought, Some(3));

@@ -4,7 +4,7 @@ use rstest::rstest;
 
 use super::Play;
 use crate::kinds::Band;
-use crate::state::{Ending, Phase};
+use crate::model::state::{Ending, Phase};
 
 fn running(at: &str, lines: &[&str]) -> Play {
     let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0"]);

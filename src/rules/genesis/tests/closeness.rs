@@ -4,8 +4,8 @@ use rstest::rstest;
 
 use super::Play;
 use crate::kinds::{Band, Condition, Size};
-use crate::pool::fights_with;
-use crate::state::Phase;
+use crate::model::state::Phase;
+use crate::play::pool::fights_with;
 
 #[test]
 fn f_cls_01_close_combat_is_a_relation_of_two() {

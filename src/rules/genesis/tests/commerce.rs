@@ -1,11 +1,11 @@
 //! Tests of wealth: buying, earning, quirks (F-COM, F-QOW).
 
 use rstest::rstest;
+use rules::system::System;
 
 use super::Play;
 use crate::Genesis;
-use crate::event::Event;
-use rules::system::System;
+use crate::play::event::{Bought, Event};
 
 fn rich(level: u8) -> Play {
     let mut play = Play::folk(&["Ana 0 0 0"]);
@@ -58,12 +58,12 @@ fn f_com_02_03_04_what_a_purchase_costs(#[case] level: u8, #[case] left: u8, #[c
     assert_eq!(play.figure("ana").commerce, left);
     let who = play.id("ana");
     let item = "a mule".to_owned();
-    let bought = Event::Bought {
+    let bought = Event::Bought(Bought {
         who,
         item,
         level,
         cost: price,
-    };
+    });
     assert!(play.events.contains(&bought));
     says!(said);
 }

@@ -1,7 +1,7 @@
 //! Tests of the shipped people: each can be added, can fight, and is described.
 
 use super::Play;
-use crate::state::Phase;
+use crate::model::state::Phase;
 
 #[test]
 fn everybody_shipped_joins_and_has_a_sheet() {

@@ -2,8 +2,8 @@
 //! attacks on the defenseless.
 
 use super::Play;
-use crate::event::Event;
-use crate::state::{Ending, Phase};
+use crate::model::state::{Ending, Phase};
+use crate::play::event::Event;
 
 #[test]
 fn f_mod_14_f_mod_15_nobody_braces_against_one_who_does_not_come() {
@@ -161,7 +161,7 @@ fn f_ord_09_who_is_put_out_by_hand_picks_nothing_any_more() {
         play.ok("compare");
         let said = play.ok(line);
         says!(said);
-        let dropped = |e: &Event| matches!(e, Event::DuelDropped { .. });
+        let dropped = |e: &Event| matches!(e, Event::DuelDropped(_));
         assert!(play.events.iter().any(dropped), "{line}");
         assert_eq!(play.state.phase, Phase::Upkeep, "{line}");
     }
@@ -378,7 +378,7 @@ fn f_vic_13_who_has_struck_leaves_after_the_armor() {
     // Before she has picked, her victory is logged as lost.
     let mut play = Play::won(3, &[]);
     let said = play.ok("remove ana");
-    let dropped = |e: &Event| matches!(e, Event::DuelDropped { .. });
+    let dropped = |e: &Event| matches!(e, Event::DuelDropped(_));
     assert!(play.events.iter().any(dropped), "{said:?}");
     says!(said[0]);
 }

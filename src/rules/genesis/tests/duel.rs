@@ -4,11 +4,12 @@
 //! then +1d), chain shirt (armor 1, no penalty). Toll Rider: STR 1, REF 1, INT 0, Large Weapon 1,
 //! Medium Weapon 1, greatsword (+2d), breastplate (armor 2, −1d, no Endurance).
 
-use super::Play;
-use crate::event::Event;
-use crate::kinds::{Band, Condition, Injury};
-use crate::state::Phase;
 use rules::view::SlotState;
+
+use super::Play;
+use crate::kinds::{Band, Condition, Injury};
+use crate::model::state::Phase;
+use crate::play::event::{Event, Stopped};
 
 fn bridge() -> Play {
     Play::with(&[
@@ -108,10 +109,10 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     assert_eq!(play.figure("rider").strength_left(), 0);
     assert_eq!(play.state.duels[0].level, 4);
     let said = play.ok("outcome knockout");
-    let stopped = Event::Stopped {
+    let stopped = Event::Stopped(Stopped {
         who: play.id("rider"),
         from: 2,
-    };
+    });
     assert!(play.events.contains(&stopped), "{said:?}");
     says!(said);
     let rider = play.figure("rider");

@@ -5,7 +5,7 @@ use rstest::rstest;
 
 use super::Play;
 use crate::kinds::{Condition, Injury};
-use crate::state::{Ending, Phase};
+use crate::model::state::{Ending, Phase};
 
 #[test]
 fn f_ex_01_pools_with_injuries_and_the_points_of_creation() {

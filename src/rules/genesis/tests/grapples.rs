@@ -4,9 +4,9 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::event::Event;
 use crate::kinds::Injury;
-use crate::state::Phase;
+use crate::model::state::Phase;
+use crate::play::event::{Event, Injured};
 
 #[rstest]
 #[case("per_injury")]
@@ -17,8 +17,7 @@ fn f_cls_05_f_arm_09_f_vic_10_a_knockout_up_close_meets_no_armor(#[case] mode: &
     let mut play = Play::won(4, &[&mode, lines[0], lines[1], lines[2]]);
     let said = play.ok("outcome knockout");
     let bo = play.id("bo");
-    let injured =
-        |e: &Event| matches!(e, Event::Injured { who, injury: Injury::Medium, .. } if *who == bo);
+    let injured = |e: &Event| matches!(e, Event::Injured(Injured { who, injury: Injury::Medium, .. }) if *who == bo);
     assert!(play.events.iter().any(injured), "{said:?}");
     assert_eq!(play.figure("bo").injury_dice(), 2);
     assert!(play.state.close.is_empty());

@@ -2,11 +2,11 @@
 //! F-VIC-23).
 
 use rstest::rstest;
+use rules::view::{Rich, Stage};
 
 use super::Play;
-use crate::care::about;
-use crate::event::Event;
-use rules::view::{Rich, Stage};
+use crate::play::care::about;
+use crate::play::event::Event;
 
 fn hurt(injury: &str) -> Play {
     let mut play = Play::folk(&["Ana 0 1 1", "Bo 0 0 0"]);
@@ -200,7 +200,7 @@ fn f_vic_20_21_a_grave_injury_kills_untreated_if_the_narrator_agrees(
     play.ok(&format!("pass {before}"));
     assert!(!play.offered().contains(&"kill Bo".to_owned()));
     let said = play.ok(&format!("pass {deadline}"));
-    let overdue = |e: &&Event| matches!(e, Event::Overdue { .. });
+    let overdue = |e: &&Event| matches!(e, Event::Overdue(_));
     assert_eq!(play.events.iter().filter(overdue).count(), 1);
     says!(said[1]);
     // It is proposed, and the user confirms.
@@ -232,7 +232,7 @@ fn f_vic_21_the_rounds_of_a_fight_run_on_the_same_clock() {
     for round in 1..=2 {
         play.all(&["defend ana", "defend cy"]);
         play.ok("next");
-        let overdue = |e: &Event| matches!(e, Event::Overdue { .. });
+        let overdue = |e: &Event| matches!(e, Event::Overdue(_));
         assert_eq!(play.events.iter().any(overdue), round == 2);
     }
 }

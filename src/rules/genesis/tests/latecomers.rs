@@ -2,7 +2,7 @@
 
 use super::Play;
 use crate::kinds::Act;
-use crate::state::Phase;
+use crate::model::state::Phase;
 
 /// Ana and Bo in the first round. Bo has declared, and Cy has joined since.
 fn joined() -> Play {

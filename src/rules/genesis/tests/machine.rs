@@ -3,7 +3,7 @@
 
 use super::Play;
 use crate::kinds::Condition;
-use crate::state::{Phase, State, Step};
+use crate::model::state::{Phase, State, Step};
 use crate::{Genesis, command};
 use dice::ScriptedDice;
 use rules::system::{Deciding, System};

@@ -37,18 +37,18 @@ mod tray;
 mod verges;
 mod victories;
 
-use std::sync::Arc;
-
-use super::Genesis;
-use super::command::{Command, VERBS};
-use super::event::Event;
-use super::figure::Figure;
-use super::library::{Library, PackSource};
-use super::state::State;
 use dice::{Dice, ScriptedDice, SeededDice};
 use lang::{Args, Line, Refusal};
 use rules::system::{Deciding, System};
 use rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
+use std::sync::Arc;
+
+use super::Genesis;
+use super::command::{Command, VERBS};
+use super::library::{Library, PackSource};
+use crate::model::figure::Figure;
+use crate::model::state::State;
+use crate::play::event::{CheckOver, Event};
 
 /// Parses a line as the table does: the command, and whether it overrides rules.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
@@ -155,14 +155,14 @@ impl Play {
     /// How many dice a character's current roll has.
     pub fn dice_of(&self, name: &str) -> u8 {
         let roller = self.state.roller(self.id(name)).expect("a roll");
-        super::pool::pool(&self.state, &self.library, roller).dice
+        crate::play::pool::pool(&self.state, &self.library, roller).dice
     }
 
     /// Types a roll with this many wins.
     pub fn faces(&mut self, name: &str, wins: u8) -> &mut Self {
         let id = self.id(name);
         let roller = self.state.roller(id).expect("a roll").clone();
-        let pool = super::pool::pool(&self.state, &self.library, &roller);
+        let pool = crate::play::pool::pool(&self.state, &self.library, &roller);
         let faces: Vec<String> = (0..pool.dice)
             .map(|n| if n < wins { "4" } else { "1" }.to_owned())
             .collect();
@@ -312,7 +312,7 @@ impl Play {
     /// The winner of the last roll outside the rounds, and the number of wins.
     pub fn verdict(&self) -> (Option<&str>, u8) {
         let over = self.events.iter().rev().find_map(|event| match event {
-            Event::CheckOver { verdict, .. } => *verdict,
+            Event::CheckOver(CheckOver { verdict, .. }) => *verdict,
             _ => None,
         });
         let verdict = over.expect("a roll that is over");

@@ -4,9 +4,9 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::event::Event;
 use crate::kinds::Band;
-use crate::state::Phase;
+use crate::model::state::Phase;
+use crate::play::event::{AttackMade, Event};
 
 fn two() -> Play {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
@@ -59,7 +59,7 @@ fn f_mod_11_charge_against_one_who_has_declared_an_attack() {
     assert!(play.counted().contains(&"+1d charge".to_owned()));
     // The faster one moves first, and has arrived when the slower one goes.
     let made = play.events.iter().filter_map(|e| match e {
-        Event::AttackMade { who, .. } => Some(*who),
+        Event::AttackMade(AttackMade { who, .. }) => Some(*who),
         _ => None,
     });
     assert_eq!(play.named(&made.collect::<Vec<_>>()), "Ana Bo");
@@ -83,7 +83,7 @@ fn f_ord_08_a_faster_target_gets_out_of_reach() {
     // Bo's roll is still its defense.
     assert_eq!(play.state.rolls.len(), 2);
     play.ok("pool bo");
-    assert!(play.chance("unhurt by Ana").ends_with('%'));
+    assert!(play.chance("unhurt").ends_with('%'));
     play.faces("ana", 0).faces("bo", 3).ok("compare");
     assert_eq!(play.state.duels, []);
     // In the opposite order the arrow counts.

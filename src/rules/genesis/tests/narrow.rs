@@ -3,10 +3,10 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::event::Event;
-use crate::figure::Figure;
 use crate::kinds::{Band, Condition};
-use crate::state::Phase;
+use crate::model::figure::Figure;
+use crate::model::state::Phase;
+use crate::play::event::{Event, Fled};
 
 fn three() -> Play {
     Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"])
@@ -127,7 +127,7 @@ fn f_cmb_03_f_ord_10_who_flees_and_is_not_stopped_ends_the_round_a_step_farther(
     assert_eq!(play.state.phase, Phase::Upkeep);
     // Ana's attack brought her within reach, and Bo is out of it again.
     assert_eq!(play.state.band(ana, bo), Band::Near);
-    assert!(play.events.contains(&Event::Fled { who: bo }));
+    assert!(play.events.contains(&Event::Fled(Fled { who: bo })));
     // A chase with the current lead may follow.
     let chase = "chase Ana after Bo at close".to_owned();
     assert!(play.offered().contains(&chase), "{:?}", play.offered());

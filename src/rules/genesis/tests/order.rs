@@ -1,12 +1,12 @@
 //! Tests of the order of combat (F-ORD) and of declarations.
 
 use rstest::rstest;
+use rules::view::SlotState;
 
 use super::Play;
-use crate::event::Event;
 use crate::kinds::{Act, Band, Condition};
-use crate::state::Phase;
-use rules::view::SlotState;
+use crate::model::state::Phase;
+use crate::play::event::Event;
 
 fn three() -> Play {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
@@ -66,7 +66,7 @@ fn f_ord_05_equal_dice_are_rolled_again_by_those_alone_and_newcomers_roll_alone(
         .state
         .figures
         .iter()
-        .map(crate::figure::Figure::tie_dice)
+        .map(crate::model::figure::Figure::tie_dice)
         .collect();
     assert_eq!(ties, [vec![4, 2], vec![5], vec![4, 6]]);
     assert_eq!(play.named(&play.state.order), "A C B");
@@ -158,8 +158,7 @@ fn f_ord_09_who_is_put_out_first_loses_the_outcome_and_not_the_roll() {
     let said = play.ok("outcome disarm");
     let dropped = |play: &Play| {
         let all = play.events.iter();
-        all.filter(|e| matches!(e, Event::DuelDropped { .. }))
-            .count()
+        all.filter(|e| matches!(e, Event::DuelDropped(_))).count()
     };
     assert_eq!(dropped(&play), 1);
     says!(said);
@@ -288,7 +287,7 @@ fn f_trk_10_f_trk_18_the_next_step_is_always_asked_for() {
     play.ok("next");
     assert_eq!(play.state.round, 1);
     play.all(&["defend bo", "attack ana bo", "roll all", "done"]);
-    while play.state.phase != super::super::state::Phase::Upkeep {
+    while play.state.phase != crate::model::state::Phase::Upkeep {
         play.ok(asked(&play).last().unwrap());
     }
     assert_eq!(asked(&play), ["next", "end"]);

@@ -7,7 +7,7 @@
 
 use super::Play;
 use crate::kinds::{Condition, Distance};
-use crate::state::{Ending, Phase};
+use crate::model::state::{Ending, Phase};
 use rules::view::SlotState;
 
 fn street() -> Play {

@@ -109,7 +109,7 @@ fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
         {
             *key = "move".to_owned();
         }
-        keys.retain(|k| super::super::kinds::Act::parse(k).is_ok());
+        keys.retain(|k| crate::kinds::Act::parse(k).is_ok());
         keys.sort();
         keys.dedup();
         keys

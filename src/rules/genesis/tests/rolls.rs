@@ -5,7 +5,7 @@ use rstest::rstest;
 
 use super::Play;
 use crate::kinds::{Attribute, Group};
-use crate::state::Against;
+use crate::model::state::Against;
 use rules::view::OfferGroup;
 
 /// Ana with Stealth 2 and Reflex 1: six dice.
@@ -430,7 +430,7 @@ fn f_ord_07_done_leads_to_the_next_who_must_roll() {
     says!(play.turns().asks.unwrap());
     says!(play.no("done").why);
     play.all(&["roll", "done"]);
-    assert_ne!(play.state.phase, super::super::state::Phase::Roll);
+    assert_ne!(play.state.phase, crate::model::state::Phase::Roll);
 }
 
 #[test]

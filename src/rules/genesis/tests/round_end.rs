@@ -1,10 +1,9 @@
 //! Tests of `next round`: the rest of a round in one step (F-TRK-12 to F-TRK-17).
 
-use crate::event::Event;
-use crate::kinds::Act;
-use crate::state::{Phase, Roller};
-
 use super::Play;
+use crate::kinds::Act;
+use crate::model::state::{Phase, Roller};
+use crate::play::event::{Declared, Event};
 
 /// Three characters with different Reflex, slowest first: Bo, Cy, Ana.
 fn three() -> Play {
@@ -19,8 +18,7 @@ fn f_trk_12_next_round_has_everyone_left_do_nothing() {
     play.no("next");
     play.ok("next round");
     assert_eq!((play.state.round, play.state.phase), (2, Phase::Declare));
-    let nothing =
-        |e: &&Event| matches!(e, Event::Declared { declaration } if declaration.act == Act::Other);
+    let nothing = |e: &&Event| matches!(e, Event::Declared(Declared { declaration }) if declaration.act == Act::Other);
     assert_eq!(play.events.iter().filter(nothing).count(), 3);
 }
 

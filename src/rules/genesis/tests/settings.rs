@@ -3,7 +3,7 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::event::Event;
+use crate::play::event::{Event, Ruled};
 use crate::rulebook::rulebook;
 use crate::settings::{ROWS, Settings};
 
@@ -47,11 +47,11 @@ fn every_ruling_names_a_rule_and_can_be_changed_in_a_pack_and_in_a_save() {
         let mut play = Play::new();
         let said = play.ok(&format!("setting {} {value}", row.key));
         assert!(said[0].contains(row.rule), "{said:?}");
-        let ruled = Event::Ruled {
+        let ruled = Event::Ruled(Ruled {
             key: row.key.to_owned(),
             value: value.to_string(),
             rule: row.rule.to_owned(),
-        };
+        });
         assert!(play.events.contains(&ruled), "{:?}", play.events);
         assert_eq!((row.get)(&play.state.settings), *value);
 
@@ -61,7 +61,7 @@ fn every_ruling_names_a_rule_and_can_be_changed_in_a_pack_and_in_a_save() {
         );
         let mut play = Play::with_pack(&pack);
         play.ok("create Ana");
-        assert!(matches!(play.events[0], Event::Settled { .. }));
+        assert!(matches!(play.events[0], Event::Settled(_)));
         // The save has it from its first entry on, whatever happens to the pack.
         assert_eq!((row.get)(&play.state.settings), *value);
     }

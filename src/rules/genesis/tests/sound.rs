@@ -6,7 +6,7 @@ use rstest::rstest;
 use super::Play;
 use crate::Genesis;
 use crate::kinds::{Act, Band};
-use crate::state::{Apart, Declaration, State};
+use crate::model::state::{Apart, Declaration, State};
 use rules::system::System;
 use rules::validate::{Flaw, Weight};
 use rules::view::Id;

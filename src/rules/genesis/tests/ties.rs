@@ -2,9 +2,11 @@
 //! F-ORD-05, F-TRK-11, F-TRK-35).
 
 use rstest::rstest;
+use rules::encounter::Fact;
 
 use super::Play;
-use crate::state::{Phase, State};
+use crate::model::state::{Phase, State};
+use crate::play::event::{Event, TieRepeated};
 
 /// Characters of equal Reflex before their tie roll: P, Q, R ...
 fn tied(names: &[&str]) -> Play {
@@ -76,7 +78,7 @@ fn f_ord_05_many_of_equal_reflex_come_to_an_end_soon(#[case] number: usize) {
         .state
         .figures
         .iter()
-        .map(crate::figure::Figure::tie_dice)
+        .map(crate::model::figure::Figure::tie_dice)
         .collect();
     dice.sort();
     dice.dedup();
@@ -99,13 +101,13 @@ fn f_ord_05_f_trk_35_seven_end_with_real_dice_too() {
 fn f_trk_08_a_save_from_before_the_second_die_opens_as_it_was() {
     let mut play = tied(&["P", "Q"]);
     play.all(&["tie p = 5", "tie q = 5"]);
-    let again = crate::event::Event::TieRepeated {
+    let again = Event::TieRepeated(TieRepeated {
         who: vec![play.id("p"), play.id("q")],
-    };
+    });
     // The form of older versions: the first dice are gone.
     let mut old = tied(&["P", "Q"]);
     old.ok("tie p = 5");
-    crate::apply::apply(&mut old.state, &again);
+    again.apply(&mut old.state);
     assert_eq!(old.figure("p").tie, None);
     old.all(&["tie p = 2", "tie q = 1"]);
     assert_eq!(old.named(&old.state.order), "Q P");
@@ -136,7 +138,8 @@ fn f_trk_35_in_the_tie_phase_every_way_leads_to_tie() {
     assert_eq!(play.figure("bo").tie, Some(2));
     play.ok("tie = 1");
     assert_eq!(play.state.phase, Phase::Declare);
-    assert_eq!(play.tray().typed, "roll = {faces}");
+    // No dice are rolled while everyone declares.
+    assert_eq!(play.tray().typed, "");
 }
 
 #[test]

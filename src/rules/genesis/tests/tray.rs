@@ -254,11 +254,26 @@ fn f_vic_02_odds_only_of_levels_that_can_be_won(
     assert_eq!(labels.iter().any(|l| l == "tie"), full, "{labels:?}");
 }
 
+/// The bar above the chart shows the chance that stands first, and the mean stands after it.
+#[rstest]
+#[case("attack ana bo", "VL 1+")]
+#[case("defend ana", "unhurt")]
+fn f_trk_34_the_bar_has_the_label_of_its_chance(#[case] line: &str, #[case] label: &str) {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "attack bo ana", line, "pool ana"]);
+    let tray = play.tray();
+    let above: Vec<_> = tray.chances.iter().filter(|one| one.above).collect();
+    assert_eq!(above[0].label, label);
+    let percent = format!("{:.0}%", tray.charts.success * 100.0);
+    assert_eq!(above[0].value, percent);
+    assert_eq!((above[1].label.as_str(), above.len()), ("mean wins", 2));
+}
+
 #[test]
 fn f_vic_02_a_switch_without_a_target_weighs_on_coming_away_unhurt() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["start", "attack bo ana", "act ana lever", "pool ana"]);
-    let before = play.chance("unhurt by Bo");
+    let before = play.chance("unhurt");
     // Ana 3 + 1 dice. Bo 3 + 2, because Ana is busy. The high ground is two more dice.
     assert_eq!(before, oracle(&[6; 4], 0, &[6; 5], |d| d >= 0));
     let tray = play.tray();
@@ -271,7 +286,7 @@ fn f_vic_02_a_switch_without_a_target_weighs_on_coming_away_unhurt() {
     let toggle = high.toggle.clone().unwrap();
     play.ok(&toggle);
     let after = oracle(&[6; 6], 0, &[6; 5], |d| d >= 0);
-    assert_eq!(play.chance("unhurt by Bo"), after);
+    assert_eq!(play.chance("unhurt"), after);
     let whole = |p: &str| p.trim_end_matches('%').parse::<f64>().unwrap();
     assert!(
         (delta - (whole(&after) - whole(&before))).abs() <= 1.0,

@@ -5,7 +5,7 @@ use rstest::rstest;
 
 use super::Play;
 use crate::kinds::{Band, Condition};
-use crate::state::Phase;
+use crate::model::state::Phase;
 
 fn three() -> Play {
     Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"])

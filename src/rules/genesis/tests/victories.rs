@@ -4,8 +4,8 @@ use rstest::rstest;
 
 use super::Play;
 use crate::kinds::{Condition, Injury};
-use crate::outcome::Outcome;
-use crate::state::{Phase, Step};
+use crate::model::state::{Phase, Step};
+use crate::play::outcome::Outcome;
 use rules::view::OfferGroup;
 
 fn front(play: &Play) -> (String, u8) {
@@ -529,12 +529,12 @@ fn f_vic_01_an_attack_that_fails_leaves_a_line() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 2 0"]);
     play.all(&["start", "attack ana bo", "defend bo", "pool ana"]);
     play.faces("ana", 1).faces("bo", 3);
-    assert_eq!(crate::levels::failed(&play.state, &[]).len(), 1);
+    assert_eq!(crate::model::levels::failed(&play.state, &[]).len(), 1);
     says!(play.ok("compare").join(" "));
     // An attack that wins has its victory instead.
     let play = three(3, 1, 4);
     let duels = play.state.duels.clone();
-    assert!(crate::levels::failed(&play.state, &duels).is_empty());
+    assert!(crate::model::levels::failed(&play.state, &duels).is_empty());
 }
 
 /// Every outcome is in the menu once: what can be picked first, the rest with the rule that blocks it.

@@ -1,71 +1,142 @@
-//! The events of help and contests: how they change the state and how the log words them.
+//! The events of help and contests.
 
-use crate::model::assist::event::TogetherEvent;
-use crate::model::assist::{Contest, Lends};
+#![expect(missing_docs, reason = "the names of the fields explain them")]
+
+use rules::encounter::Fact;
+use rules::encounter::facts::facts;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use crate::events::Event;
+use crate::model::assist::{Contest, Help, Lends, Outcome};
 use crate::model::state::State;
 use crate::words::{count, genitive, list};
 
-use rules::view::Id;
-
-/// Applies an event to the state.
-pub fn apply(state: &mut State, event: &TogetherEvent) {
-    match event {
-        TogetherEvent::Helped { help } => {
-            if let Some(check) = &mut state.check {
-                check.help.push(*help);
-            }
-        }
-        TogetherEvent::Began { contest } => state.contest = Some(contest.clone()),
-        TogetherEvent::Ran { who, outcome } => {
-            let runners = state.contest.iter_mut().flat_map(|c| &mut c.runners);
-            for runner in runners.filter(|r| r.who == *who) {
-                runner.outcome = Some(*outcome);
-            }
-        }
-        TogetherEvent::Drawn {} => {}
-        TogetherEvent::Ended { .. } => state.contest = None,
+facts! {
+    /// An event of help or a contest.
+    pub enum TogetherEvent for State as fields in Event::Together {
+        Helped,
+        Began,
+        Ran,
+        Drawn,
+        Ended,
     }
 }
 
-/// The log text of an event.
-pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
-    let name = |id: &Id| before.name_of(*id);
-    Some(match event {
-        TogetherEvent::Helped { help } => {
-            let by = name(&before.check.as_ref()?.by);
-            let helper = name(&help.who);
-            match help.lends {
-                Lends::Boost => format!("{helper} helps {by}: 1 Boost die (G-POOL-27)."),
-                Lends::Characteristic | Lends::Ranks => format!(
-                    "{helper} helps {by}, who uses {} {} (G-POOL-28).",
-                    genitive(helper),
-                    help.lends.word()
-                ),
-            }
+/// A character helps the open check.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Helped {
+    pub help: Help,
+}
+
+impl Fact<State> for Helped {
+    fn apply(&self, state: &mut State) {
+        if let Some(check) = &mut state.check {
+            check.help.push(self.help);
         }
-        TogetherEvent::Began { contest } => {
-            let names: Vec<&str> = contest.runners.iter().map(|r| name(&r.who)).collect();
-            format!(
-                "{} compete in {} at {} (G-POOL-23).",
-                list(&names),
-                crate::events::said::aloud::skill(&contest.skill),
-                crate::words::difficulty(contest.difficulty)
-            )
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let name = |id: &Id| before.name_of(*id);
+        let Self { help } = self;
+        let by = name(&before.check.as_ref()?.by);
+        let helper = before.name_of(self.help.who);
+        Some(match help.lends {
+            Lends::Boost => format!("{helper} helps {by}: 1 Boost die (G-POOL-27)."),
+            Lends::Characteristic | Lends::Ranks => format!(
+                "{helper} helps {by}, who uses {} {} (G-POOL-28).",
+                genitive(helper),
+                help.lends.word()
+            ),
+        })
+    }
+}
+
+/// A contest begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Began {
+    pub contest: Contest,
+}
+
+impl Fact<State> for Began {
+    fn apply(&self, state: &mut State) {
+        let Self { contest } = self;
+        state.contest = Some(contest.clone());
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let Self { contest } = self;
+        let names: Vec<&str> = contest
+            .runners
+            .iter()
+            .map(|r| before.name_of(r.who))
+            .collect();
+        Some(format!(
+            "{} compete in {} at {} (G-POOL-23).",
+            list(&names),
+            crate::events::said::aloud::skill(&self.contest.skill),
+            crate::words::difficulty(contest.difficulty)
+        ))
+    }
+}
+
+/// A contestant has rolled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ran {
+    pub who: Id,
+    pub outcome: Outcome,
+}
+
+impl Fact<State> for Ran {
+    fn apply(&self, state: &mut State) {
+        let runners = state.contest.iter_mut().flat_map(|c| &mut c.runners);
+        for runner in runners.filter(|r| r.who == self.who) {
+            runner.outcome = Some(self.outcome);
         }
-        TogetherEvent::Ran { .. } => return None,
-        TogetherEvent::Drawn {} => {
-            format!("It is a draw: {} (G-POOL-25).", places(before))
-        }
-        TogetherEvent::Ended { winner: Some(who) } => match places(before).as_str() {
-            "" => format!("{} wins (GM call).", name(who)),
-            places => format!("{} wins: {places}.", name(who)),
-        },
-        TogetherEvent::Ended { winner: None } => "The contest ends without a winner.".to_owned(),
-    })
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// All have rolled, and nobody is ahead (G-POOL-23, G-POOL-24).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drawn {}
+
+impl Fact<State> for Drawn {
+    fn apply(&self, _: &mut State) {}
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!("It is a draw: {} (G-POOL-25).", places(before)))
+    }
+}
+
+/// The contest is over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ended {
+    #[serde(default)]
+    pub winner: Option<Id>,
+}
+
+impl Fact<State> for Ended {
+    fn apply(&self, state: &mut State) {
+        state.contest = None;
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(match self {
+            Self { winner: Some(who) } => match places(before).as_str() {
+                "" => format!("{} wins (GM call).", before.name_of(*who)),
+                places => format!("{} wins: {places}.", before.name_of(*who)),
+            },
+            Self { winner: None } => "The contest ends without a winner.".to_owned(),
+        })
+    }
 }
 
 /// The ranking as text: "Vex 3 Successes; Ila 1 Success, 2 Advantage; Rho fails".
-fn places(state: &State) -> String {
+pub(crate) fn places(state: &State) -> String {
     let ranking = state.contest.iter().flat_map(Contest::ranking);
     let places = ranking.map(|(who, outcome)| {
         let name = state.name_of(who);

@@ -1,9 +1,16 @@
-//! The events of care, time and load: how they change the state and how the log words them.
+//! The events of care, time and load.
 
+#![expect(missing_docs, reason = "the names of the fields explain them")]
+
+use rules::encounter::Fact;
+use rules::encounter::facts::facts;
+use rules::view::Id;
+use serde::{Deserialize, Serialize};
+
+use crate::events::Event;
 use crate::events::spans::{Span, begin, fresh_if};
 use crate::model::check::Check;
 use crate::model::check::purpose::Purpose;
-use crate::model::recovery::event::CareEvent;
 use crate::model::scene::Hazard;
 use crate::model::state::State;
 use crate::model::talents::record::Limit;
@@ -11,170 +18,365 @@ use crate::model::vehicles::craft::{Vehicle, goes_full_throttle};
 use crate::model::vehicles::task::{Duty, Job, Task};
 use crate::words::genitive;
 
-use rules::view::Id;
-
-/// Applies an event to the state.
-pub fn apply(state: &mut State, event: &CareEvent) {
-    let days = state.calendar.days;
-    match event {
-        CareEvent::Treated { who } => {
-            if let Some(f) = state.figure_mut(*who) {
-                f.tended.treated = true;
-            }
-        }
-        CareEvent::InjuryTried { who, mark } => {
-            if let Some(critical) = state
-                .figure_mut(*who)
-                .and_then(|f| f.criticals.iter_mut().find(|c| c.mark == *mark))
-            {
-                critical.tried = Some(days);
-            }
-        }
-        CareEvent::Dosed { who, by, item, .. } => {
-            if let Some(f) = state.figure_mut(*who) {
-                f.tended.doses = f.tended.doses.saturating_add(1);
-            }
-            if let Some((f, name)) = state.figure_mut(*by).zip(item.as_ref())
-                && let Some(place) = f.items.iter().position(|i| i.name == *name)
-            {
-                f.items.remove(place);
-            }
-        }
-        CareEvent::Calmed { who } => {
-            if let Some(f) = state.figure_mut(*who) {
-                f.tended.calmed = true;
-            }
-            // After the recovery check the character's limits per encounter start over.
-            fresh_if(state, &[Limit::Encounter], |f| f.id == *who);
-        }
-        CareEvent::Rested { .. } => {}
-        CareEvent::WeekRested { who } => {
-            if let Some(f) = state.figure_mut(*who) {
-                f.tended.rested = true;
-            }
-        }
-        CareEvent::Convalesced { who } => {
-            if let Some(f) = state.figure_mut(*who) {
-                f.tended.rested = false;
-            }
-        }
-        CareEvent::DaysPassed { days, resets } => {
-            state.calendar.days = state.calendar.days.saturating_add(*days);
-            begin(state, Span::Day { resets: *resets });
-        }
-        CareEvent::SessionBegan {} => {
-            state.calendar.sessions = state.calendar.sessions.saturating_add(1);
-        }
-        CareEvent::PickedUp { who, whom } => {
-            if let Some(f) = state.figure_mut(*who)
-                && !f.burden.beings.contains(whom)
-            {
-                f.burden.beings.push(*whom);
-            }
-        }
-        CareEvent::PutDown { who, whom } => {
-            if let Some(f) = state.figure_mut(*who) {
-                f.burden.beings.retain(|id| id != whom);
-            }
-        }
-        CareEvent::Packed { who, well } => {
-            if let Some(f) = state.figure_mut(*who) {
-                f.burden.packed = *well;
-            }
-        }
-        CareEvent::Hid {
-            who, name, hidden, ..
-        } => {
-            if let Some(f) = state.figure_mut(*who) {
-                f.hide(name, *hidden);
-            }
-        }
+facts! {
+    /// An event of care, time or load.
+    pub enum CareEvent for State as fields in Event::Care {
+        Treated,
+        InjuryTried,
+        Dosed,
+        Calmed,
+        Rested,
+        WeekRested,
+        Convalesced,
+        DaysPassed,
+        SessionBegan,
+        PickedUp,
+        PutDown,
+        Packed,
+        Hid,
     }
 }
 
-/// The log text of an event. `None` if the log needs none.
-pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
-    let name = |id: &Id| before.name_of(*id).to_owned();
-    Some(match event {
-        CareEvent::Treated { .. }
-        | CareEvent::InjuryTried { .. }
-        | CareEvent::Calmed { .. }
-        | CareEvent::Convalesced { .. } => return None,
-        CareEvent::Dosed { who, worth, .. } => {
-            let nth = before.figure(*who)?.tended.doses.saturating_add(1);
-            if *worth == 0 {
-                format!(
-                    "{} {nth}th painkiller today has no effect (G-HEAL-06).",
-                    genitive(&name(who))
-                )
-            } else {
-                let nth = ["first", "second", "third", "fourth", "fifth"]
-                    .get(nth as usize - 1)
-                    .copied()
-                    .unwrap_or("next");
-                format!(
-                    "This is {} {nth} painkiller today (G-HEAL-06).",
-                    genitive(&name(who))
-                )
-            }
+/// A character's wounds were treated in this encounter (G-HEAL-03).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Treated {
+    pub who: Id,
+}
+
+impl Fact<State> for Treated {
+    fn apply(&self, state: &mut State) {
+        if let Some(f) = state.figure_mut(self.who) {
+            f.tended.treated = true;
         }
-        CareEvent::Rested { who } => format!("{} sleeps a full night (G-HEAL-01).", name(who)),
-        CareEvent::WeekRested { who } => {
-            if before.figure(*who)?.criticals.is_empty() {
-                format!("{} has rested for a week.", name(who))
-            } else {
-                format!(
-                    "{} has rested for a week and can check against one Critical Injury (G-HEAL-02).",
-                    name(who)
-                )
-            }
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A Critical Injury was treated, with or without success (G-HEAL-04).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InjuryTried {
+    pub who: Id,
+    pub mark: u32,
+}
+
+impl Fact<State> for InjuryTried {
+    fn apply(&self, state: &mut State) {
+        let days = state.calendar.days;
+        if let Some(critical) = state
+            .figure_mut(self.who)
+            .and_then(|f| f.criticals.iter_mut().find(|c| c.mark == self.mark))
+        {
+            critical.tried = Some(days);
         }
-        CareEvent::DaysPassed { days, .. } => {
-            let mut then = before.calendar;
-            then.days = then.days.saturating_add(*days);
-            let what = match days {
-                1 => "A day passes".to_owned(),
-                7 => "A week passes".to_owned(),
-                n => format!("{n} days pass"),
-            };
-            format!("{what}. It is day {}.", then.day())
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A character received a painkiller of this value in wounds. Its item is used up (G-HEAL-06).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dosed {
+    pub who: Id,
+    pub by: Id,
+    pub worth: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub item: Option<String>,
+}
+
+impl Fact<State> for Dosed {
+    fn apply(&self, state: &mut State) {
+        let Self { item, .. } = self;
+        if let Some(f) = state.figure_mut(self.who) {
+            f.tended.doses = f.tended.doses.saturating_add(1);
         }
-        CareEvent::SessionBegan {} => {
+        if let Some((f, name)) = state.figure_mut(self.by).zip(item.as_ref())
+            && let Some(place) = f.items.iter().position(|i| i.name == *name)
+        {
+            f.items.remove(place);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let nth = before.figure(self.who)?.tended.doses.saturating_add(1);
+        Some(if self.worth == 0 {
             format!(
-                "Session {} begins.",
-                before.calendar.sessions.saturating_add(1)
+                "{} {nth}th painkiller today has no effect (G-HEAL-06).",
+                genitive(before.name_of(self.who))
             )
+        } else {
+            let nth = ["first", "second", "third", "fourth", "fifth"]
+                .get(nth as usize - 1)
+                .copied()
+                .unwrap_or("next");
+            format!(
+                "This is {} {nth} painkiller today (G-HEAL-06).",
+                genitive(before.name_of(self.who))
+            )
+        })
+    }
+}
+
+/// A character made the check to recover strain after the encounter (G-HEAL-07).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Calmed {
+    pub who: Id,
+}
+
+impl Fact<State> for Calmed {
+    fn apply(&self, state: &mut State) {
+        if let Some(f) = state.figure_mut(self.who) {
+            f.tended.calmed = true;
         }
-        CareEvent::PickedUp { who, whom } => {
-            format!("{} carries {} (G-ENC-06).", name(who), name(whom))
+        // After the recovery check the character's limits per encounter start over.
+        fresh_if(state, &[Limit::Encounter], |f| f.id == self.who);
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A character rested for a night (G-HEAL-01).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rested {
+    pub who: Id,
+}
+
+impl Fact<State> for Rested {
+    fn apply(&self, _: &mut State) {}
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} sleeps a full night (G-HEAL-01).",
+            before.name_of(self.who)
+        ))
+    }
+}
+
+/// A character rested for a week. A check may follow (G-HEAL-02).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WeekRested {
+    pub who: Id,
+}
+
+impl Fact<State> for WeekRested {
+    fn apply(&self, state: &mut State) {
+        if let Some(f) = state.figure_mut(self.who) {
+            f.tended.rested = true;
         }
-        CareEvent::PutDown { who, whom } => format!("{} puts {} down.", name(who), name(whom)),
-        CareEvent::Packed { who, well: true } => {
-            format!("{} packs small items well (G-ENC-05).", name(who))
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(if before.figure(self.who)?.criticals.is_empty() {
+            format!("{} has rested for a week.", before.name_of(self.who))
+        } else {
+            format!(
+                "{} has rested for a week and can check against one Critical Injury (G-HEAL-02).",
+                before.name_of(self.who)
+            )
+        })
+    }
+}
+
+/// The check after a week was made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Convalesced {
+    pub who: Id,
+}
+
+impl Fact<State> for Convalesced {
+    fn apply(&self, state: &mut State) {
+        if let Some(f) = state.figure_mut(self.who) {
+            f.tended.rested = false;
         }
-        CareEvent::Packed { who, well: false } => {
-            format!("{} carries small items loose (G-ENC-05).", name(who))
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A number of days have passed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DaysPassed {
+    pub days: u32,
+    /// True if it resets everything that is counted by encounters, as it does outside a fight.
+    /// Older saves reset less.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resets: bool,
+}
+
+impl Fact<State> for DaysPassed {
+    fn apply(&self, state: &mut State) {
+        state.calendar.days = state.calendar.days.saturating_add(self.days);
+        begin(
+            state,
+            Span::Day {
+                resets: self.resets,
+            },
+        );
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let Self { days, .. } = self;
+        let mut then = before.calendar;
+        then.days = then.days.saturating_add(self.days);
+        let what = match days {
+            1 => "A day passes".to_owned(),
+            7 => "A week passes".to_owned(),
+            n => format!("{n} days pass"),
+        };
+        Some(format!("{what}. It is day {}.", then.day()))
+    }
+}
+
+/// A session begins.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SessionBegan {}
+
+impl Fact<State> for SessionBegan {
+    fn apply(&self, state: &mut State) {
+        state.calendar.sessions = state.calendar.sessions.saturating_add(1);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "Session {} begins.",
+            before.calendar.sessions.saturating_add(1)
+        ))
+    }
+}
+
+/// A character picked up another (G-ENC-06).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PickedUp {
+    pub who: Id,
+    pub whom: Id,
+}
+
+impl Fact<State> for PickedUp {
+    fn apply(&self, state: &mut State) {
+        let Self { whom, .. } = self;
+        if let Some(f) = state.figure_mut(self.who)
+            && !f.burden.beings.contains(whom)
+        {
+            f.burden.beings.push(self.whom);
         }
-        CareEvent::Hid {
-            who,
-            name: thing,
-            enc,
-            hidden: true,
-        } => {
-            let check = if *enc <= UNNOTICED {
-                "it is too small for a check to find"
-            } else {
-                "Perception against Stealth finds it"
-            };
-            format!("{} hides the {thing}: {check} (G-ENC-10).", name(who))
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} carries {} (G-ENC-06).",
+            before.name_of(self.who),
+            before.name_of(self.whom)
+        ))
+    }
+}
+
+/// A character put down another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PutDown {
+    pub who: Id,
+    pub whom: Id,
+}
+
+impl Fact<State> for PutDown {
+    fn apply(&self, state: &mut State) {
+        let Self { whom, .. } = self;
+        if let Some(f) = state.figure_mut(self.who) {
+            f.burden.beings.retain(|id| id != whom);
         }
-        CareEvent::Hid {
-            who,
-            name: thing,
-            hidden: false,
-            ..
-        } => format!("{} no longer hides the {thing}.", name(who)),
-    })
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} puts {} down.",
+            before.name_of(self.who),
+            before.name_of(self.whom)
+        ))
+    }
+}
+
+/// A character's load is packed well or loosely (G-ENC-05).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Packed {
+    pub who: Id,
+    pub well: bool,
+}
+
+impl Fact<State> for Packed {
+    fn apply(&self, state: &mut State) {
+        if let Some(f) = state.figure_mut(self.who) {
+            f.burden.packed = self.well;
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(match self {
+            Self { who, well: true } => {
+                format!(
+                    "{} packs small items well (G-ENC-05).",
+                    before.name_of(*who)
+                )
+            }
+            Self { who, well: false } => {
+                format!(
+                    "{} carries small items loose (G-ENC-05).",
+                    before.name_of(*who)
+                )
+            }
+        })
+    }
+}
+
+/// An item was hidden on the person, or taken out (G-ENC-10).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hid {
+    pub who: Id,
+    pub name: String,
+    pub enc: u8,
+    pub hidden: bool,
+}
+
+impl Fact<State> for Hid {
+    fn apply(&self, state: &mut State) {
+        let Self { name, .. } = self;
+        if let Some(f) = state.figure_mut(self.who) {
+            f.hide(name, self.hidden);
+        }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(match self {
+            Self {
+                who,
+                name: thing,
+                enc,
+                hidden: true,
+            } => {
+                let check = if *enc <= UNNOTICED {
+                    "it is too small for a check to find"
+                } else {
+                    "Perception against Stealth finds it"
+                };
+                format!(
+                    "{} hides the {thing}: {check} (G-ENC-10).",
+                    before.name_of(*who)
+                )
+            }
+            Self {
+                who,
+                name: thing,
+                hidden: false,
+                ..
+            } => format!("{} no longer hides the {thing}.", before.name_of(*who)),
+        })
+    }
 }
 
 /// Encumbrance that a person can hide without a check (G-ENC-10).

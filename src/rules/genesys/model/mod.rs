@@ -22,5 +22,4 @@ pub mod social;
 pub mod state;
 pub mod talents;
 pub mod tokens;
-pub mod topics;
 pub mod vehicles;

@@ -5,12 +5,12 @@ use lang::Refusal;
 use rules::view::Id;
 use rules::words::said;
 
+use crate::events::talents::ActedInstead;
+use crate::events::{ActionUsed, AimEnded, TokensGone};
 use crate::model::check::What;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::records::tables::Harm;
 use crate::model::state::Phase;
-use crate::model::talents::event::TalentEvent;
 use crate::model::tokens::Change;
 use crate::play::draft::Draft;
 use crate::play::price::Bar;
@@ -24,17 +24,17 @@ impl Draft<'_, '_> {
     /// All four can be overridden.
     pub fn use_action(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         self.may_act(figure, "take an action")?;
-        self.push(Event::ActionUsed {
+        self.push(ActionUsed {
             who: figure.id,
             what: what.to_owned(),
         });
         if let Some(token) = self.now.acts_now(figure.id).cloned() {
             if token.change == Change::ActsInstead {
                 let who = figure.id;
-                self.push(Event::Talent(TalentEvent::ActedInstead { who }));
+                self.push(ActedInstead { who });
             }
             let marks = self.now.used_with(&token);
-            self.push(Event::TokensGone { marks });
+            self.push(TokensGone { marks });
         }
         // A combat check uses the aim itself (G-MAN-03).
         let attacks = self
@@ -54,7 +54,7 @@ impl Draft<'_, '_> {
     /// Ends the aim of a combatant that has one (G-MAN-03).
     pub fn lose_aim(&mut self, who: Id) {
         if self.now.figure(who).is_some_and(|f| f.aim.is_some()) {
-            self.push(Event::AimEnded { who });
+            self.push(AimEnded { who });
         }
     }
 

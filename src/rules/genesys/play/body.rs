@@ -2,20 +2,21 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use lang::{Named, Refusal, Who, find, find_of};
+use rules::words::said;
 use std::sync::Arc;
 
-use lang::{Named, Refusal, Who, find, find_of};
-
 use crate::command::body::BodyCommand;
+use crate::events::talents::{Bonded, BroughtAbout};
+use crate::events::{FieldSet, Healed, HitDealt, MembersSet, Noted, Relieved, Restored};
 use crate::kinds::{Characteristic, Kind};
 use crate::limits::{
     MOST_CHARACTERISTIC_BY_HAND, MOST_DEFENSE, MOST_HANDLING, MOST_SIZE, MOST_TRACK,
 };
 use crate::model::advance::MOST_OF_A_CHARACTERISTIC;
-use crate::model::event::{Event, Fate, Field};
+use crate::model::event::{Fate, Field};
 use crate::model::figure::injuries::Added;
 use crate::model::figure::{Figure, Status};
-use crate::model::talents::event::TalentEvent;
 use crate::model::tokens::Until;
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::draft::Draft;
@@ -23,8 +24,6 @@ use crate::play::health::Injury;
 use crate::play::vehicles::trauma::Strike;
 use crate::refusals::{back_in_the_fight, is_dead};
 use crate::words::genitive;
-
-use rules::words::said;
 
 /// Whoever suffers what only people do; a vehicle has ways of its own to be hurt and ended
 /// (G-VEH-14, G-VCOM-26).
@@ -94,7 +93,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
             let (soak, _) = figure.soak();
             let ignored = u16::from(*pierce).min(soak);
             let through = by.saturating_sub(soak - ignored);
-            d.push(Event::HitDealt {
+            d.push(HitDealt {
                 by: figure.id,
                 target: figure.id,
                 damage: *by,
@@ -120,7 +119,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
             }
             let by = (*by).min(figure.wounds);
             if by > 0 {
-                d.push(Event::Healed { who: figure.id, by });
+                d.push(Healed { who: figure.id, by });
             }
         }
         BodyCommand::Strain { who, strain: by } => {
@@ -174,7 +173,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
                     real.hundred
                 );
                 let who = figure.id;
-                d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+                d.push(BroughtAbout { who, words });
             }
             d.injure(
                 figure.id,
@@ -223,14 +222,14 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
                 .collect();
             // The bond ends as its owner or the GM says (G-TAL-42).
             if figure.bonded.is_some() && word.eq_ignore_ascii_case("companion") {
-                d.push(Event::Talent(TalentEvent::Bonded {
+                d.push(Bonded {
                     who: figure.id,
                     to: None,
-                }));
+                });
                 return Ok(());
             }
             let status = find_of(&figure.name, word, "status", &statuses)?;
-            d.push(Event::Relieved {
+            d.push(Relieved {
                 who: figure.id,
                 status,
             });
@@ -246,7 +245,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
                         .hint("Name a minion group."),
                 );
             }
-            d.push(Event::MembersSet {
+            d.push(MembersSet {
                 who: figure.id,
                 standing: *n,
             });
@@ -282,14 +281,14 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
                     "The GM can allow it.",
                 )?;
             }
-            d.push(Event::Restored { who: figure.id });
+            d.push(Restored { who: figure.id });
             let emptied = d
                 .now
                 .figure(figure.id)
                 .and_then(|f| f.group)
                 .is_some_and(|g| g.standing == 0);
             if emptied {
-                d.push(Event::MembersSet {
+                d.push(MembersSet {
                     who: figure.id,
                     standing: 1,
                 });
@@ -298,7 +297,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
         BodyCommand::Set { who, field, value } => return set(d, who, field, *value),
         BodyCommand::Remark { who, note: text } => {
             let who = d.figure(who)?.id;
-            d.push(Event::Noted {
+            d.push(Noted {
                 who,
                 text: text.clone(),
             });
@@ -449,7 +448,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         within_bounds(d, figure, field, value)?;
     }
     let before = d.now.figure(who).cloned();
-    d.push(Event::FieldSet { who, field, value });
+    d.push(FieldSet { who, field, value });
     // A number set by hand puts somebody out as wounds do, but rolls nothing.
     if let (Some(before), Some(after)) = (before, d.now.figure(who).cloned()) {
         d.went_down(who, before.able(), after.able());

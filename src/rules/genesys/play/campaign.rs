@@ -1,18 +1,17 @@
 //! The campaign in this game: its commands, and what a scene changes on a sheet.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
 use lang::Refusal;
 use rules::carried_rows;
 use rules::encounter::campaign::{self, Asked, Campaign, Member as _, Row, Staged, Step, carried};
 use rules::view::Id;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::command::campaign::CampaignCommand;
+use crate::events::Event;
 use crate::kinds::{Characteristic, Kind, Side};
 use crate::model::advance::Entry;
 use crate::model::campaign::Member;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;

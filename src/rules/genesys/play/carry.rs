@@ -4,14 +4,13 @@
 //! everything that names another participant stay behind. Durations in rounds and turns mean nothing in
 //! another save, so a status comes along only if it lasts until a rest or until it is cleared.
 
-use std::sync::Arc;
-
 use lang::{Refusal, reader};
 use rules::encounter::free_name;
 use rules::view::Id;
+use std::sync::Arc;
 
 use crate::events::spans::{Span, begin};
-use crate::model::event::Event;
+use crate::events::{Event, Joined};
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::tokens::Until;
@@ -19,7 +18,7 @@ use crate::model::tokens::Until;
 /// A character as JSON, without the encounter. `None` for a vehicle.
 pub fn carried(state: &State, who: Id) -> Option<String> {
     let figure = settled(state.figure(who)?.clone());
-    serde_json::to_string(&figure).ok()
+    lang::writer::json(&figure).ok()
 }
 
 /// The events that bring a character into an encounter, under a free number and name.
@@ -43,9 +42,9 @@ pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
     if state.phase == Phase::Fighting {
         figure.joins = state.round.saturating_add(1);
     }
-    Ok(vec![Event::Joined {
+    Ok(vec![Event::Joined(Joined {
         figure: Box::new(figure),
-    }])
+    })])
 }
 
 /// The refusal of JSON that isn't a character of this game.

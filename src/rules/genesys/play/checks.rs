@@ -7,8 +7,8 @@ use lang::Refusal;
 use crate::command::checks::CheckCommand;
 use crate::command::dice::Throw;
 use crate::command::words::{Against, Call};
+use crate::events::{PercentileRolled, TenRolled};
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::play::combat::attack::Change;
 use crate::play::draft::Draft;
 
@@ -56,11 +56,11 @@ pub(crate) fn checks(d: &mut Draft<'_, '_>, command: &CheckCommand) -> Result<()
             Throw::Percent(plus, typed) => {
                 let result = typed.unwrap_or_else(|| d.dice().roll(100));
                 let plus = *plus;
-                d.push(Event::PercentileRolled { result, plus });
+                d.push(PercentileRolled { result, plus });
             }
             Throw::Ten(typed) => {
                 let result = typed.unwrap_or_else(|| dice::d10(d.dice()));
-                d.push(Event::TenRolled { result });
+                d.push(TenRolled { result });
             }
         },
         CheckCommand::Reroll { typed } => return d.reroll(*typed),

@@ -10,7 +10,7 @@ use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
 
-use crate::model::event::Event;
+use crate::events::{Claimed, Released, SlotFell, SlotKept, SlotMarked, SlotReopened, SlotlessSet};
 use crate::model::figure::Figure;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State};
@@ -50,19 +50,19 @@ impl Draft<'_, '_> {
         self.own_turn_can_move(&figure, &slot)?;
         self.holder_lets_go(&figure, &slot)?;
         if slot.claim.is_some_and(|holder| holder != figure.id) {
-            self.push(Event::Released { slot: slot.number });
+            self.push(Released { slot: slot.number });
         }
         let earlier = self
             .now
             .claim_beside(figure.id, &slot)
             .map(|earlier| earlier.number);
         if let Some(earlier) = earlier {
-            self.push(Event::Released { slot: earlier });
+            self.push(Released { slot: earlier });
         }
         if self.now.at == Some(slot.number) {
             self.begin_turn(slot.number, figure.id);
         } else {
-            self.push(Event::Claimed {
+            self.push(Claimed {
                 slot: slot.number,
                 who: figure.id,
             });
@@ -319,7 +319,7 @@ impl Draft<'_, '_> {
                     .hint("Use `claim WHO` to take one."),
             );
         };
-        self.push(Event::Released { slot });
+        self.push(Released { slot });
         Ok(())
     }
 
@@ -362,7 +362,7 @@ impl Draft<'_, '_> {
             .find(|s| s.side == figure.side && s.used == Use::Skipped && s.extra_for.is_none())
             .map(|s| s.number);
         match skipped {
-            Some(slot) => self.push(Event::SlotReopened { slot }),
+            Some(slot) => self.push(SlotReopened { slot }),
             None => self.make_slot(figure),
         }
     }
@@ -371,7 +371,7 @@ impl Draft<'_, '_> {
         let (slots, members) = self.now.balance(figure);
         if slots > members {
             if let Some(slot) = self.now.slot_to_fall(figure).map(|s| s.number) {
-                self.push(Event::SlotMarked { slot });
+                self.push(SlotMarked { slot });
             }
             return;
         }
@@ -385,7 +385,7 @@ impl Draft<'_, '_> {
             .find(|s| s.side == figure.side && s.falls && !s.extra)
             .map(|s| s.number);
         match falling {
-            Some(slot) => self.push(Event::SlotKept { slot }),
+            Some(slot) => self.push(SlotKept { slot }),
             None => self.make_slot(figure),
         }
     }
@@ -398,13 +398,13 @@ impl Draft<'_, '_> {
         let at = self.now.at == Some(number);
         let busy = self.now.is_under_way(number) || self.now.check.is_some();
         if slot.used != Use::Open || at && busy {
-            self.push(Event::SlotMarked { slot: number });
+            self.push(SlotMarked { slot: number });
             return;
         }
         if slot.claim.is_some() {
-            self.push(Event::Released { slot: number });
+            self.push(Released { slot: number });
         }
-        self.push(Event::SlotFell { slot: number });
+        self.push(SlotFell { slot: number });
         if at {
             self.go_on();
         }
@@ -429,7 +429,7 @@ impl Draft<'_, '_> {
             return Err(refusal.hint(format!("To {to}: `slot {word} {who}`.")));
         }
         let held = figure.holds_slot();
-        self.push(Event::SlotlessSet { who: id, none });
+        self.push(SlotlessSet { who: id, none });
         if self.now.phase != Phase::Fighting {
             return Ok(());
         }
@@ -454,7 +454,7 @@ impl Draft<'_, '_> {
         let active = self.now.active() == Some(id);
         let acts = active || self.now.may_act(&figure);
         for slot in others.collect::<Vec<_>>() {
-            self.push(Event::Released { slot });
+            self.push(Released { slot });
         }
         let left = active && self.now.turn.is_none();
         if held {
@@ -487,7 +487,7 @@ impl Draft<'_, '_> {
         if !others && acts {
             self.give_up_slot(&slot);
         } else {
-            self.push(Event::SlotMarked { slot: slot.number });
+            self.push(SlotMarked { slot: slot.number });
         }
     }
 }

@@ -5,13 +5,17 @@
 
 use rules::view::Id;
 
-use crate::model::assist::event::TogetherEvent;
-use crate::model::event::{Event, Fate};
+use crate::events::assist::Ended;
+use crate::events::hacking::{HackEvent, RunSet};
+use crate::events::talents::GivesIn;
+use crate::events::{
+    AimEnded, CoverSet, Event, FactLapsed, GuardEnded, Relieved, SlotlessSet, StorySettled,
+    StrainHealed,
+};
+use crate::model::event::Fate;
 use crate::model::figure::{Figure, Status};
 use crate::model::hacking::Run;
-use crate::model::hacking::event::HackEvent;
 use crate::model::records::tables::Harm;
-use crate::model::talents::event::TalentEvent;
 use crate::model::tokens::{Until, Whose};
 use crate::play::draft::Draft;
 
@@ -40,7 +44,7 @@ impl Draft<'_, '_> {
         let turns = self.now.figure(who).map_or(0, |f| f.turns);
         self.expire(|until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns));
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
-            self.push(Event::StorySettled {});
+            self.push(StorySettled {});
         }
     }
 
@@ -119,7 +123,7 @@ impl Draft<'_, '_> {
         self.wishes_break(|_, _| true);
         self.all_take_slots();
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
-            self.push(Event::StorySettled {});
+            self.push(StorySettled {});
         }
     }
 
@@ -128,10 +132,10 @@ impl Draft<'_, '_> {
     fn questions_lapse(&mut self) {
         if self.now.contest.is_some() {
             let winner = None;
-            self.push(Event::Together(TogetherEvent::Ended { winner }));
+            self.push(Ended { winner });
         }
         if self.now.fact.is_some() {
-            self.push(Event::FactLapsed {});
+            self.push(FactLapsed {});
         }
     }
 
@@ -144,7 +148,7 @@ impl Draft<'_, '_> {
             .map(|f| f.id)
             .collect();
         for who in without {
-            self.push(Event::SlotlessSet { who, none: false });
+            self.push(SlotlessSet { who, none: false });
         }
     }
 
@@ -158,7 +162,7 @@ impl Draft<'_, '_> {
             .map(|f| f.id)
             .collect();
         for who in aiming {
-            self.push(Event::AimEnded { who });
+            self.push(AimEnded { who });
         }
         // Cover ends with the fight (G-MAN-07). `cover` sets it again if the next fight begins in
         // the same place.
@@ -169,7 +173,7 @@ impl Draft<'_, '_> {
             .map(|f| f.id)
             .collect();
         for who in covered {
-            self.push(Event::CoverSet { who, defense: 0 });
+            self.push(CoverSet { who, defense: 0 });
         }
     }
 
@@ -190,7 +194,7 @@ impl Draft<'_, '_> {
             .filter(|(_, by)| *by > 0)
             .collect();
         for (who, by) in all {
-            self.push(Event::StrainHealed { who, by });
+            self.push(StrainHealed { who, by });
         }
     }
 
@@ -200,23 +204,23 @@ impl Draft<'_, '_> {
         for figure in &self.now.figures {
             for afflicted in figure.statuses.iter().filter(|a| over(&a.until)) {
                 let status: Status = afflicted.status.clone();
-                events.push(Event::Relieved {
+                events.push(Event::Relieved(Relieved {
                     who: figure.id,
                     status,
-                });
+                }));
             }
             if figure.guarded.as_ref().is_some_and(&over) {
-                events.push(Event::GuardEnded { who: figure.id });
+                events.push(Event::GuardEnded(GuardEnded { who: figure.id }));
             }
         }
         for system in &self.now.systems {
             for (program, one) in (0..).zip(&system.programs) {
                 if matches!(&one.run, Run::Down { until } if over(until)) {
-                    events.push(Event::Hack(HackEvent::RunSet {
+                    events.push(Event::Hack(HackEvent::RunSet(RunSet {
                         system: system.id,
                         program,
                         run: Run::Off,
-                    }));
+                    })));
                 }
             }
         }
@@ -239,7 +243,7 @@ impl Draft<'_, '_> {
         self.effects_end(marks);
         for who in give_in {
             let was = self.now.figure(who).is_some_and(Figure::able);
-            self.push(Event::Talent(TalentEvent::GivesIn { who }));
+            self.push(GivesIn { who });
             let is = self.now.figure(who).is_some_and(Figure::able);
             self.went_down(who, was, is);
         }

@@ -1,18 +1,17 @@
 //! A decision of this game: the shared turn, with the dice and rows that the line chose for what follows.
 
-use std::ops::{Deref, DerefMut};
-use std::sync::Arc;
-
 use dice::Real;
 use lang::{Named, Refusal, Who, find};
 use rules::encounter::cast::by_number;
 use rules::encounter::{Cast, Turn, who};
 use rules::system::Deciding;
 use rules::view::Id;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 use crate::Genesys;
+use crate::events::Event;
 use crate::library::Library;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;

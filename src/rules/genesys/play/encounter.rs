@@ -12,10 +12,12 @@ use crate::command::encounter::EncounterCommand;
 use crate::command::setting::Setting;
 use crate::command::words::{Answer, Readiness, Slotless};
 use crate::events::log_text::joined::CHECK_CANCELED;
-use crate::model::event::Event;
-use crate::model::recovery::event::CareEvent;
+use crate::events::recovery::SessionBegan;
+use crate::events::talents::BroughtAbout;
+use crate::events::{
+    CheckEnded, Event, Left, Renamed, SettingsChanged, SlotKept, SlotMarked, StorySet, Titled,
+};
 use crate::model::settings::StoryReset;
-use crate::model::talents::event::TalentEvent;
 use crate::play::campaign;
 use crate::play::draft::Draft;
 use crate::play::join::Newcomer;
@@ -24,7 +26,7 @@ use crate::words::genitive;
 
 pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Result<(), Refusal> {
     match command {
-        EncounterCommand::Title { title } => d.push(Event::Titled {
+        EncounterCommand::Title { title } => d.push(Titled {
             title: title.clone(),
         }),
         EncounterCommand::Add {
@@ -59,7 +61,7 @@ pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
             } else {
                 numbered_name(&d.now, &name)
             };
-            d.push(Event::Renamed { who, name });
+            d.push(Renamed { who, name });
         }
         EncounterCommand::Initiative {
             who,
@@ -108,7 +110,7 @@ pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
         }
         EncounterCommand::Setting { setting } => return change_setting(d, setting),
         EncounterCommand::Story { side, words } => return d.story(*side, words.as_deref()),
-        EncounterCommand::StorySet { players, gm } => d.push(Event::StorySet {
+        EncounterCommand::StorySet { players, gm } => d.push(StorySet {
             players: *players,
             gm: *gm,
             by_hand: true,
@@ -121,14 +123,14 @@ pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
             return campaign::step(d, &Asked::EndSession);
         }
         EncounterCommand::Session { players } | EncounterCommand::SessionStart { players } => {
-            d.push(Event::Care(CareEvent::SessionBegan {}));
+            d.push(SessionBegan {});
             // O-03: unless the campaign lets them pile up.
             let (kept, gm) = match d.now.settings.story_reset {
                 StoryReset::Session => (0, 0),
                 StoryReset::Kept => (d.now.story.players, d.now.story.gm),
             };
             let players = players.unwrap_or_else(|| d.now.players_here());
-            d.push(Event::StorySet {
+            d.push(StorySet {
                 by_hand: false,
                 players: players.saturating_add(kept),
                 gm: gm.saturating_add(1),
@@ -158,9 +160,9 @@ pub(crate) fn remove(d: &mut Draft<'_, '_>, who: Id) -> Result<(), Refusal> {
     d.nothing_looms_over(who)?;
     d.criticals_fall(|v| v.effects.brace.is_some_and(|stance| stance.by == who));
     check_falls(d, who)?;
-    d.push(Event::Left { who });
+    d.push(Left { who });
     for slot in extra {
-        d.push(Event::SlotMarked { slot });
+        d.push(SlotMarked { slot });
     }
     if let Some(gone) = gone {
         d.slots_fall_with(&gone);
@@ -188,11 +190,11 @@ fn check_falls(d: &mut Draft<'_, '_>, gone: Id) -> Result<(), Refusal> {
     let leaves = d.now.name_of(gone);
     let words = format!("{leaves} leaves, so {whose} {CHECK_CANCELED}. {fate}.");
     let who = check.by;
-    d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+    d.push(BroughtAbout { who, words });
     if check.roll.is_none() {
         return d.cancel();
     }
-    d.push(Event::CheckEnded { done: false });
+    d.push(CheckEnded { done: false });
     d.settle_story();
     Ok(())
 }
@@ -216,6 +218,7 @@ fn initiative(
         .now
         .everybody()
         .filter(|f| f.able() && f.score.is_none() && f.in_order())
+        .filter(|f| !d.now.campaign.missing.contains(&f.id))
         .map(|f| (f.id, f.vigilant))
         .collect();
     if missing.is_empty() {
@@ -243,7 +246,7 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
             .hint(format!("To {to} it: `slot {word} {number}`.")));
     }
     if !falls {
-        d.push(Event::SlotKept { slot: number });
+        d.push(SlotKept { slot: number });
         return Ok(());
     }
     // Naming another slot to fall replaces the one that was proposed (G-STRUCT-07).
@@ -256,7 +259,7 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
         .take(1)
         .collect();
     for other in proposed {
-        d.push(Event::SlotKept { slot: other });
+        d.push(SlotKept { slot: other });
     }
     d.give_up_slot(&slot);
     Ok(())
@@ -265,6 +268,6 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
 fn change_setting(d: &mut Draft<'_, '_>, setting: &Setting) -> Result<(), Refusal> {
     let mut settings = d.now.settings;
     settings::set(ROWS, &mut settings, setting.key, &setting.value)?;
-    d.push(Event::SettingsChanged { settings });
+    d.push(SettingsChanged { settings });
     Ok(())
 }

@@ -8,15 +8,18 @@ use dice::{Pool, Roll, Symbols};
 use lang::{Refusal, Who};
 use rules::view::Id;
 
+use crate::events::social::TalkSet;
+use crate::events::{
+    Began, Ended, Event, InitiativeRolled, ManeuverGranted, ManeuverWithdrawn, Released,
+    RoundBegan, RoundEnded, SlotAdded, SlotFell, SlotReached, SlotSkipped, TurnBegan, TurnEnded,
+};
 use crate::kinds::{Characteristic, Side};
 use crate::model::check::purpose::Purpose;
 use crate::model::check::source::Source;
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::score::{Opening, Score};
 use crate::model::slots::{Slot, Use};
-use crate::model::social::event::SocialEvent;
 use crate::model::state::{Phase, State};
 use crate::model::tokens::{Change, Only, Whose};
 use crate::play::check::pool;
@@ -117,7 +120,7 @@ impl Draft<'_, '_> {
             }
         }
         let renumbers = self.now.moves_slots(who, score);
-        self.push(Event::InitiativeRolled {
+        self.push(InitiativeRolled {
             who,
             vigilant,
             score,
@@ -128,9 +131,9 @@ impl Draft<'_, '_> {
         // A new roll without one withdraws the maneuver unless it was used.
         let unused = opening == Some(Opening::Open) && self.now.may_move_unasked(who);
         if score.triumph > 0 && opening.is_none() {
-            self.push(Event::ManeuverGranted { who, opens: true });
+            self.push(ManeuverGranted { who, opens: true });
         } else if score.triumph == 0 && unused {
-            self.push(Event::ManeuverWithdrawn { who, lapsed: false });
+            self.push(ManeuverWithdrawn { who, lapsed: false });
         }
         Ok(())
     }
@@ -174,7 +177,7 @@ impl Draft<'_, '_> {
     /// Adds a slot at its place in the order (G-STRUCT-04).
     fn slot_joins(&mut self, slot: Slot) {
         let renumbers = self.now.joins_before_others(&slot);
-        self.push(Event::SlotAdded { slot, renumbers });
+        self.push(SlotAdded { slot, renumbers });
     }
 
     /// Begins the encounter: rolls missing checks, makes the slots and begins round 1 (G-STRUCT-03
@@ -194,11 +197,12 @@ impl Draft<'_, '_> {
         // A combatant that was asked before and has not rolled rolls now, because a fight resets
         // initiative (M-22).
         self.splinters_fall();
-        self.push(Event::Began { resets: true });
+        self.push(Began { resets: true });
         let missing: Vec<(Id, bool)> = self
             .now
             .everybody()
             .filter(|f| f.able() && f.score.is_none() && f.in_order())
+            .filter(|f| !self.now.campaign.missing.contains(&f.id))
             .map(|f| (f.id, f.vigilant))
             .collect();
         for (who, vigilant) in missing {
@@ -218,7 +222,7 @@ impl Draft<'_, '_> {
         for figure in rollers {
             self.make_slot(&figure);
         }
-        self.push(Event::RoundBegan { round: 1 });
+        self.push(RoundBegan { round: 1 });
         self.go_on();
         Ok(())
     }
@@ -263,7 +267,7 @@ impl Draft<'_, '_> {
         self.no_critical_looms()?;
         if let Some(turn) = self.now.turn.clone() {
             self.open_moves_end(turn.who);
-            self.push(Event::TurnEnded {
+            self.push(TurnEnded {
                 slot: turn.slot,
                 who: turn.who,
             });
@@ -281,7 +285,7 @@ impl Draft<'_, '_> {
                 self.cx
                     .permit(Err(refusal.hint("Choose who acts with `claim WHO`.")))?;
             }
-            self.push(Event::SlotSkipped { slot: slot.number });
+            self.push(SlotSkipped { slot: slot.number });
         }
         self.go_on();
         Ok(())
@@ -357,12 +361,12 @@ impl Draft<'_, '_> {
     /// Goes to a slot and returns whether a combatant plays it or is asked to. If not, it is
     /// skipped.
     pub(crate) fn is_taken(&mut self, slot: &Slot) -> bool {
-        self.push(Event::SlotReached { slot: slot.number });
+        self.push(SlotReached { slot: slot.number });
         match self.taker(slot) {
             Taker::One(who) => self.begin_turn(slot.number, who),
             Taker::Choice => {}
             Taker::Nobody => {
-                self.push(Event::SlotSkipped { slot: slot.number });
+                self.push(SlotSkipped { slot: slot.number });
                 return false;
             }
         }
@@ -380,7 +384,7 @@ impl Draft<'_, '_> {
             return;
         };
         if let Some(slot) = self.now.turn.as_ref().map(|turn| turn.slot) {
-            self.push(Event::Released { slot });
+            self.push(Released { slot });
         }
         if !self.is_taken(&first) {
             self.go_on();
@@ -390,7 +394,7 @@ impl Draft<'_, '_> {
     /// Ends the round and begins the next (G-STRUCT-08). Returns whether any combatant can play it.
     fn round_is_over(&mut self) -> bool {
         let round = self.now.round;
-        self.push(Event::RoundEnded { round });
+        self.push(RoundEnded { round });
         self.round_ends(round);
         let falling: Vec<u32> = self
             .now
@@ -400,9 +404,9 @@ impl Draft<'_, '_> {
             .map(|s| s.number)
             .collect();
         for slot in falling {
-            self.push(Event::SlotFell { slot });
+            self.push(SlotFell { slot });
         }
-        self.push(Event::RoundBegan { round: round + 1 });
+        self.push(RoundBegan { round: round + 1 });
         self.vehicles_at_round_start();
         self.now.everybody().any(Figure::able)
     }
@@ -412,7 +416,7 @@ impl Draft<'_, '_> {
     fn taker(&mut self, slot: &Slot) -> Taker {
         match slot.claim {
             Some(who) if self.now.figure(who).is_some_and(Figure::able) => return Taker::One(who),
-            Some(_) => self.push(Event::Released { slot: slot.number }),
+            Some(_) => self.push(Released { slot: slot.number }),
             None => {}
         }
         match self.now.asked(slot).as_slice() {
@@ -429,7 +433,7 @@ impl Draft<'_, '_> {
             .and_then(|slot| self.now.claim_beside(who, slot))
             .map(|s| s.number);
         if let Some(earlier) = earlier {
-            self.push(Event::Released { slot: earlier });
+            self.push(Released { slot: earlier });
         }
         // A turn that was given back and is taken again doesn't begin twice.
         let begins = self.now.figure(who).is_some_and(|f| f.started <= f.turns);
@@ -437,11 +441,11 @@ impl Draft<'_, '_> {
         // and may take it until something is done in the turn.
         let rolled = |who: Id| {
             let mut events = self.events.iter();
-            events.any(|e| matches!(e, Event::InitiativeRolled { who: one, .. } if *one == who))
+            events.any(|e| matches!(e, Event::InitiativeRolled(InitiativeRolled { who: one, .. }) if *one == who))
         };
         let unused: Vec<Id> = self.now.openings().filter(|who| !rolled(*who)).collect();
         self.openings_lapse(unused);
-        self.push(Event::TurnBegan { slot, who });
+        self.push(TurnBegan { slot, who });
         if begins {
             self.turn_starts(who);
         }
@@ -450,7 +454,7 @@ impl Draft<'_, '_> {
     /// A maneuver before the encounter that wasn't taken is lost with the first turn (M-06).
     fn openings_lapse(&mut self, unused: Vec<Id>) {
         for who in unused {
-            self.push(Event::ManeuverWithdrawn { who, lapsed: true });
+            self.push(ManeuverWithdrawn { who, lapsed: true });
         }
     }
 
@@ -474,7 +478,7 @@ impl Draft<'_, '_> {
             .find(|s| self.now.falls_now(s))
             .map(|s| s.number)
         {
-            self.push(Event::SlotFell { slot });
+            self.push(SlotFell { slot });
         }
     }
 
@@ -548,7 +552,7 @@ impl Draft<'_, '_> {
         }
         self.no_critical_looms()?;
         if let Some(turn) = self.now.turn.clone() {
-            self.push(Event::TurnEnded {
+            self.push(TurnEnded {
                 slot: turn.slot,
                 who: turn.who,
             });
@@ -556,13 +560,13 @@ impl Draft<'_, '_> {
         }
         // A social encounter in a fight isn't an encounter of its own, so it ends with the fight.
         if self.now.social.on {
-            self.push(Event::Social(SocialEvent::TalkSet {
+            self.push(TalkSet {
                 on: false,
                 resets: false,
-            }));
+            });
         }
         self.encounter_ends();
-        self.push(Event::Ended { resets: true });
+        self.push(Ended { resets: true });
         Ok(())
     }
 }

@@ -6,13 +6,17 @@
 use dice::Real;
 use rules::view::Id;
 
+use crate::events::talents::{BroughtAbout, Used};
+use crate::events::{
+    Afflicted, AgainGranted, AimEnded, CharacteristicLost, Dropped, Fell, FellProne, GuardEnded,
+    Injured, Released, SlotMarked, StoryMoved, Strained, TokenSet, Wounded,
+};
 use crate::hits::damage::{all_added, sum_of};
 use crate::kinds::{Characteristic, Kind};
-use crate::model::event::{Event, Fate};
+use crate::model::event::Fate;
 use crate::model::figure::injuries::{Added, Critical};
 use crate::model::figure::{Figure, Status};
 use crate::model::records::tables::Harm;
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::record::Limit;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
 use crate::play::draft::Draft;
@@ -65,7 +69,7 @@ impl Draft<'_, '_> {
 
     /// Gives a figure wounds without the consequences.
     pub fn wounded(&mut self, who: Id, by: u16, critical: Option<Id>) {
-        self.push(Event::Wounded { who, by, critical });
+        self.push(Wounded { who, by, critical });
     }
 
     /// Gives a figure wounds with every consequence. `critical` is the attacker whose Critical Injury it was.
@@ -133,7 +137,7 @@ impl Draft<'_, '_> {
             return;
         };
         if before.kind.has_strain() {
-            self.push(Event::Strained { who, by });
+            self.push(Strained { who, by });
             let able = self
                 .now
                 .figure(who)
@@ -155,10 +159,10 @@ impl Draft<'_, '_> {
         };
         let (aims, guards) = (figure.aim.is_some(), figure.guarded.is_some());
         if aims {
-            self.push(Event::AimEnded { who });
+            self.push(AimEnded { who });
         }
         if guards {
-            self.push(Event::GuardEnded { who });
+            self.push(GuardEnded { who });
         }
         self.give_back(who);
     }
@@ -174,7 +178,7 @@ impl Draft<'_, '_> {
             .filter(|n| Some(*n) != running)
             .collect();
         for slot in claimed {
-            self.push(Event::Released { slot });
+            self.push(Released { slot });
         }
     }
 
@@ -183,7 +187,7 @@ impl Draft<'_, '_> {
         let Some(before) = self.now.figure(who).cloned() else {
             return;
         };
-        self.push(Event::Fell { who, fate });
+        self.push(Fell { who, fate });
         self.give_back(who);
         self.slots_fall_with(&before);
     }
@@ -202,7 +206,7 @@ impl Draft<'_, '_> {
             falling.extend(self.now.slot_to_fall(gone).map(|s| s.number));
         }
         for slot in falling {
-            self.push(Event::SlotMarked { slot });
+            self.push(SlotMarked { slot });
         }
     }
 
@@ -226,7 +230,7 @@ impl Draft<'_, '_> {
                     "The Critical Injury kills one of the {} (T-45).",
                     figure.name
                 );
-                self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+                self.push(BroughtAbout { who, words });
             }
             let wounds = figure.wound_threshold.saturating_add(1);
             self.wound_from(who, wounds, injury.by, injury.by);
@@ -281,7 +285,7 @@ impl Draft<'_, '_> {
             tried: None,
             lowered: false,
         };
-        self.push(Event::Injured { who, critical });
+        self.push(Injured { who, critical });
         for harm in row.harm {
             self.harm(who, harm, (mark, &row.name), characteristic, injury.by);
         }
@@ -313,7 +317,7 @@ impl Draft<'_, '_> {
         if figure.is_some_and(|f| self.now.is_used_up(f, &talent)) {
             return false;
         }
-        self.push(Event::Talent(TalentEvent::Used {
+        self.push(Used {
             who,
             talent,
             name,
@@ -321,7 +325,7 @@ impl Draft<'_, '_> {
             limit: Some(Limit::Encounter),
             on: Vec::new(),
             bearer: None,
-        }));
+        });
         true
     }
 
@@ -345,7 +349,7 @@ impl Draft<'_, '_> {
                 // The figure drops what it holds, in one hand or both (M-03).
                 let held = self.now.figure(who).map(Figure::in_hand);
                 for weapon in held.into_iter().flatten() {
-                    self.push(Event::Dropped { who, weapon });
+                    self.push(Dropped { who, weapon });
                 }
             }
             Harm::NoFreeManeuverNextTurn => {
@@ -360,24 +364,24 @@ impl Draft<'_, '_> {
                 if let Some(from) = self.now.figure(who).map(|f| f.side)
                     && self.now.story.of(from) > 0
                 {
-                    self.push(Event::StoryMoved { from });
+                    self.push(StoryMoved { from });
                 }
             }
             Harm::Prone => {
                 if self.now.figure(who).is_some_and(|f| !f.prone) {
-                    self.push(Event::FellProne { who });
+                    self.push(FellProne { who });
                 }
             }
             Harm::AttackedAgain => {
                 if let Some(by) = by.filter(|by| *by != who) {
-                    self.push(Event::AgainGranted { by, target: who });
+                    self.push(AgainGranted { by, target: who });
                 }
             }
             Harm::CharacteristicLost => {
                 let above_one =
                     |f: &Figure| which.is_some_and(|which| f.characteristics.get(which) > 1);
                 if let Some(which) = which.filter(|_| self.now.figure(who).is_some_and(above_one)) {
-                    self.push(Event::CharacteristicLost { who, which });
+                    self.push(CharacteristicLost { who, which });
                 }
             }
             Harm::Dies => self.fell(who, Fate::Dead),
@@ -413,12 +417,12 @@ impl Draft<'_, '_> {
             bound: None,
             injury: Some(mark),
         };
-        self.push(Event::TokenSet { token });
+        self.push(TokenSet { token });
     }
 
     /// Gives a figure a status until the given moment.
     pub fn afflict(&mut self, who: Id, status: Status, until: Until) {
-        self.push(Event::Afflicted {
+        self.push(Afflicted {
             who,
             status,
             until,
@@ -431,7 +435,7 @@ impl Draft<'_, '_> {
     pub fn afflict_next_turn(&mut self, who: Id, status: Status) {
         let until = self.until_next_turn(who, 1);
         let from_turn = self.now.next_turn_of(who);
-        self.push(Event::Afflicted {
+        self.push(Afflicted {
             who,
             status,
             until,
@@ -487,7 +491,7 @@ impl Draft<'_, '_> {
             bound: None,
             injury: None,
         };
-        self.push(Event::TokenSet { token });
+        self.push(TokenSet { token });
     }
 
     /// Lets a figure suffer strain by choice (G-TURN-10). Minions cannot (T-45), nor can the
@@ -532,7 +536,7 @@ impl Draft<'_, '_> {
             )?;
         }
         if figure.kind.has_strain() {
-            self.push(Event::Strained { who, by });
+            self.push(Strained { who, by });
         } else {
             self.bites(who, by);
         }

@@ -3,21 +3,20 @@
 //! A profile is copied whole (weapons, armor and gear with their numbers), so that the save is
 //! self-contained and a later change of a pack changes no running fight.
 
-use std::sync::Arc;
-
 use dice::Symbols;
 use lang::Refusal;
 use rules::encounter::numbered_name;
 use rules::view::Id;
+use std::sync::Arc;
 
 use crate::command::words::{Arrival, Readiness};
+use crate::events::{Joined, VehicleJoined};
 use crate::figure::goods::built_on_hands;
 use crate::figure::statuses_of;
 use crate::kinds::{Kind, Side};
 use crate::library::Library;
 use crate::library::find::NotFound;
 use crate::model::advance::Ledger;
-use crate::model::event::Event;
 use crate::model::figure::fate::Lapsed;
 use crate::model::figure::held::{Held, Wear};
 use crate::model::figure::item::Item;
@@ -100,7 +99,7 @@ impl Draft<'_, '_> {
             if self.now.phase == Phase::Fighting {
                 figure.joins = self.now.round + u32::from(new.arrival == Arrival::Next);
             }
-            self.push(Event::Joined {
+            self.push(Joined {
                 figure: Box::new(figure),
             });
             self.arrive(id, new.typed)?;
@@ -166,7 +165,7 @@ impl Draft<'_, '_> {
                 effects: Effects::default(),
                 squadron: None,
             };
-            self.push(Event::VehicleJoined {
+            self.push(VehicleJoined {
                 vehicle: Box::new(vehicle),
             });
         }

@@ -45,8 +45,8 @@ use lang::Refusal;
 use rules::system::Deciding;
 
 use crate::command::Command;
+use crate::events::Event;
 use crate::library::Library;
-use crate::model::event::Event;
 use crate::model::state::State;
 use crate::play::draft::Draft;
 

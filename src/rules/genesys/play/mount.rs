@@ -8,13 +8,13 @@ use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
 
+use crate::events::vehicles::{Boarded, Disembarked, VehicleEvent};
+use crate::events::{Engaged, Event, Mounted, RangeSet, TokensGone};
 use crate::kinds::Band;
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::tokens::{Change, Whose};
-use crate::model::vehicles::event::VehicleEvent;
 use crate::play::draft::Draft;
 use crate::play::maneuvers::{Prepared, done, leaving_cover};
 use crate::play::vehicles::seats::free_seat;
@@ -108,7 +108,7 @@ impl State {
             };
             let (a, b, band) = (who, vehicle, Band::Short);
             let far = ranges.said(who, vehicle).unwrap_or(by_side) > band;
-            return far.then_some(Event::RangeSet { a, b, band });
+            return far.then_some(Event::RangeSet(RangeSet { a, b, band }));
         }
         // Getting out of a vehicle doesn't leave an engagement, because the vehicle is next to all
         // of it.
@@ -117,7 +117,7 @@ impl State {
         } else {
             (who, vehicle)
         };
-        Some(Event::Engaged { who, with })
+        Some(Event::Engaged(Engaged { who, with }))
     }
 
     /// The possible mounts of a character: vehicles, and figures on its side within reach that are
@@ -193,12 +193,12 @@ impl Draft<'_, '_> {
         let mut events = leaving_cover(figure);
         let who = figure.id;
         events.push(match self.now.vehicle(on) {
-            Some(vehicle) => Event::Vehicle(VehicleEvent::Boarded {
+            Some(vehicle) => Event::Vehicle(VehicleEvent::Boarded(Boarded {
                 vehicle: on,
                 who,
                 seat: free_seat(&self.now, figure, vehicle),
-            }),
-            None => Event::Mounted { who, on: Some(on) },
+            })),
+            None => Event::Mounted(Mounted { who, on: Some(on) }),
         });
         events.extend(self.now.shaken(on));
         done(&label, events)
@@ -224,9 +224,9 @@ impl Draft<'_, '_> {
     /// The event of getting off an animal or out of a vehicle.
     fn gone_from(&self, who: Id, on: Id) -> Event {
         if self.now.vehicle(on).is_some() {
-            Event::Vehicle(VehicleEvent::Disembarked { vehicle: on, who })
+            Event::Vehicle(VehicleEvent::Disembarked(Disembarked { vehicle: on, who }))
         } else {
-            Event::Mounted { who, on: None }
+            Event::Mounted(Mounted { who, on: None })
         }
     }
 
@@ -293,7 +293,7 @@ impl Draft<'_, '_> {
             let figure = self.now.figure(who).cloned();
             return figure.is_some_and(|figure| self.rides_with_ease(&figure));
         };
-        self.push(Event::TokensGone { marks: vec![mark] });
+        self.push(TokensGone { marks: vec![mark] });
         true
     }
 

@@ -2,17 +2,20 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::command::place::PlaceCommand;
-use crate::command::words::Handling;
-use crate::kinds::Band;
-use crate::model::event::Event;
-use crate::model::items::event::ThingEvent;
-use crate::play::draft::Draft;
-use crate::play::maneuvers::weapon_index;
-
 use lang::{Named, Refusal, Who, find_of};
 use rules::refusals::same_twice;
 use rules::words::said;
+
+use crate::command::place::PlaceCommand;
+use crate::command::words::Handling;
+use crate::events::items::Worn;
+use crate::events::{
+    CoverSet, Disengaged, Drawn, Dropped, Emptied, Event, FellProne, RangeSet, Reloaded, StoodUp,
+    WearSet,
+};
+use crate::kinds::Band;
+use crate::play::draft::Draft;
+use crate::play::maneuvers::weapon_index;
 
 pub(crate) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(), Refusal> {
     match command {
@@ -33,26 +36,26 @@ pub(crate) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
                 if let Ok(thing) = find_of(&figure.name, weapon, "item", &names.collect::<Vec<_>>())
                 {
                     let wear = *wear;
-                    d.push(Event::Thing(ThingEvent::Worn { who, thing, wear }));
+                    d.push(Worn { who, thing, wear });
                     return Ok(());
                 }
             }
             let weapon = found?;
             let event = match handling {
-                Handling::Drop => Event::Dropped { who, weapon },
-                Handling::Draw => Event::Drawn { who, weapon },
+                Handling::Drop => Event::Dropped(Dropped { who, weapon }),
+                Handling::Draw => Event::Drawn(Drawn { who, weapon }),
                 Handling::Reload => {
                     if let Some(held) = figure.held(usize::from(weapon)) {
                         d.has_rounds(held)?;
                     }
-                    Event::Reloaded { who, weapon }
+                    Event::Reloaded(Reloaded { who, weapon })
                 }
-                Handling::Empty => Event::Emptied { who, weapon },
-                Handling::Wear(wear) => Event::WearSet {
+                Handling::Empty => Event::Emptied(Emptied { who, weapon }),
+                Handling::Wear(wear) => Event::WearSet(WearSet {
                     who,
                     weapon,
                     wear: *wear,
-                },
+                }),
             };
             d.push(event);
         }
@@ -82,9 +85,9 @@ pub(crate) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
                 return Ok(());
             }
             if *band != Band::Engaged && engaged {
-                d.push(Event::Disengaged { who: a });
+                d.push(Disengaged { who: a });
             }
-            d.push(Event::RangeSet { a, b, band: *band });
+            d.push(RangeSet { a, b, band: *band });
         }
         PlaceCommand::Engage { who, whom, leaving } => {
             let (a, b) = (d.anything(who)?, d.anything(whom)?);
@@ -111,13 +114,13 @@ pub(crate) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
                 );
             }
             d.permit(d.now.engaged_with_its_mount(who))?;
-            d.push(Event::Disengaged { who });
+            d.push(Disengaged { who });
         }
         PlaceCommand::Prone { who } => return lies(d, who, true),
         PlaceCommand::Stand { who } => return lies(d, who, false),
         PlaceCommand::Cover { who, defense } => {
             let who = d.figure(who)?.id;
-            d.push(Event::CoverSet {
+            d.push(CoverSet {
                 who,
                 defense: *defense,
             });
@@ -143,9 +146,9 @@ fn lies(d: &mut Draft<'_, '_>, who: &Who, down: bool) -> Result<(), Refusal> {
     }
     let who = figure.id;
     d.push(if down {
-        Event::FellProne { who }
+        Event::FellProne(FellProne { who })
     } else {
-        Event::StoodUp { who }
+        Event::StoodUp(StoodUp { who })
     });
     Ok(())
 }

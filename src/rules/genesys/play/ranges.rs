@@ -1,17 +1,16 @@
 //! Distances and engagements: the questions that rules ask of the state (G-RANGE-01, G-RANGE-02).
 
-use std::borrow::Cow;
-
 use lang::Refusal;
+use rules::encounter::Fact;
 use rules::view::Id;
 use rules::words::said;
+use std::borrow::Cow;
 
-use crate::events::apply::apply;
 use crate::events::said::be;
+use crate::events::scene::RangesUnclear;
+use crate::events::{Disengaged, Engaged, Event, RangeSet};
 use crate::kinds::Band;
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
-use crate::model::scene::event::SceneEvent;
 use crate::model::state::{Pair, Phase, Progress, Ranges, State};
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::draft::Draft;
@@ -205,17 +204,17 @@ impl State {
         };
         let mut events = Vec::new();
         if self.ranges.engaged(who, other) {
-            events.push(Event::Disengaged { who });
+            events.push(Event::Disengaged(Disengaged { who }));
         }
         // Leaving an engagement leads to short range.
         if band == Band::Engaged && self.figure(who).is_some() {
             events = self.meeting(who, other);
         } else if events.is_empty() || band != Band::Short {
-            events.push(Event::RangeSet {
+            events.push(Event::RangeSet(RangeSet {
                 a: who,
                 b: other,
                 band,
-            });
+            }));
         }
         events
     }
@@ -224,9 +223,9 @@ impl State {
     /// that the other is engaged with. Each combatant is in one engagement only (G-RANGE-02).
     pub fn meeting(&self, who: Id, with: Id) -> Vec<Event> {
         let leaves = self.ranges.engagement_of(who).is_some();
-        let left = leaves.then_some(Event::Disengaged { who });
+        let left = leaves.then_some(Event::Disengaged(Disengaged { who }));
         left.into_iter()
-            .chain([Event::Engaged { who, with }])
+            .chain([Event::Engaged(Engaged { who, with })])
             .collect()
     }
 
@@ -278,7 +277,7 @@ impl State {
         }
         let mut stood = self.clone();
         for event in &events {
-            apply(&mut stood, event);
+            event.apply(&mut stood);
         }
         Cow::Owned(stood)
     }
@@ -321,7 +320,7 @@ impl Draft<'_, '_> {
                     place != v.id && self.now.band(v.id, place) > before.band(v.id, place)
                 };
                 if left.any(|id| outside(&id) && (came || faster || further(&id))) {
-                    events.push(Event::Disengaged { who });
+                    events.push(Event::Disengaged(Disengaged { who }));
                 }
             }
             for who in was.into_iter().flat_map(|was| &was.aboard).map(|a| a.who) {
@@ -338,7 +337,7 @@ impl Draft<'_, '_> {
                     let kept = before.ranges.said(a, b) == Some(said);
                     if kept && stood != said && stood != Band::Engaged {
                         let (a, b, band) = (who, other, stood);
-                        events.push(Event::RangeSet { a, b, band });
+                        events.push(Event::RangeSet(RangeSet { a, b, band }));
                     }
                 }
             }
@@ -389,12 +388,12 @@ impl Draft<'_, '_> {
             let mut events = Vec::new();
             if others.iter().any(apart) {
                 if self.now.ranges.engagement_of(second).is_some() {
-                    events.push(Event::Disengaged { who: second });
+                    events.push(Event::Disengaged(Disengaged { who: second }));
                 }
-                events.push(Event::Engaged {
+                events.push(Event::Engaged(Engaged {
                     who: second,
                     with: first,
-                });
+                }));
             }
             for event in events {
                 self.push(event);
@@ -410,7 +409,7 @@ impl Draft<'_, '_> {
                 };
                 let band = self.now.band(from, other);
                 if band != Band::Engaged && self.now.band(to, other) != band {
-                    self.push(Event::RangeSet {
+                    self.push(RangeSet {
                         a: to,
                         b: other,
                         band,
@@ -468,7 +467,7 @@ impl Draft<'_, '_> {
         unclear.truncate(MOST_ASKED);
         if unclear != before.ranges.unclear {
             let pairs = unclear;
-            self.push(Event::Scene(SceneEvent::RangesUnclear { pairs }));
+            self.push(RangesUnclear { pairs });
         }
     }
 }

@@ -6,7 +6,7 @@ use lang::Refusal;
 
 use crate::command::maneuver::Maneuver;
 use crate::command::turn::TurnCommand;
-use crate::model::event::Event;
+use crate::events::ManeuverGranted;
 use crate::play::draft::Draft;
 
 pub(crate) fn turn(d: &mut Draft<'_, '_>, command: &TurnCommand) -> Result<(), Refusal> {
@@ -64,7 +64,7 @@ pub(crate) fn turn(d: &mut Draft<'_, '_>, command: &TurnCommand) -> Result<(), R
         } => return d.maneuver(who, &Maneuver::Other(words.clone()), *pay),
         TurnCommand::Grant { who } => {
             let who = d.figure(who)?.id;
-            d.push(Event::granted(who));
+            d.push(ManeuverGranted::to(who));
         }
     }
     Ok(())

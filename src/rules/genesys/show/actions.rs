@@ -4,15 +4,19 @@
 
 use crate::command::paying::PayWith;
 use crate::kinds::Side;
+use crate::library::Library;
 use crate::model::check::Check;
 use crate::model::figure::Figure;
 use crate::model::state::{State, Turn};
 use crate::play::price;
 use crate::play::spends::menu::left;
+use crate::show::blocks::listed_skills;
+use crate::show::letters;
 use crate::show::offer::{New, offer};
 use crate::show::reminders;
 use crate::skills::{COOL, VIGILANCE};
 
+use dice::Pool;
 use lang::Refusal;
 use rules::view::{Answer, Offer, OfferGroup, Price, Unit};
 use rules::words::said;
@@ -37,7 +41,12 @@ fn for_the_action(maneuver: &Offer) -> Option<String> {
 }
 
 /// A skill check and an action in free words, both available unless an attack is blocked.
-pub(crate) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
+pub(crate) fn others(
+    library: &Library,
+    figure: &Figure,
+    bar: &Result<(), Refusal>,
+    all: &mut Vec<Offer>,
+) {
     let one = |key, line: &str, label: &str, rule| {
         let mut one = offer(New {
             key,
@@ -55,6 +64,17 @@ pub(crate) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
     if let Some(typical) = reminders::text("G-ACT-06") {
         check.detail = format!("{} {typical}", check.detail);
     }
+    check.answers = listed_skills(library, figure)
+        .map(|(skill, rank)| Answer {
+            label: skill.name.clone(),
+            words: skill.id.clone(),
+            dice: letters(
+                &Pool::base(figure.characteristic(skill.characteristic), rank),
+                true,
+            ),
+            ..Answer::default()
+        })
+        .collect();
     all.push(check);
     let words = "an action in your own words";
     all.push(one("action", "action @ ", words, "G-ACT-01"));
@@ -177,9 +197,15 @@ pub(crate) fn spender(state: &State, check: &Check, all: &mut Vec<Offer>) {
         return;
     }
     let (line, label) = if check.by_players {
-        ("spend by gm", "the GM spends Threat and Despair again")
+        (
+            "spend by gm",
+            "take Threat and Despair from the players again",
+        )
     } else {
-        ("spend by players", "let players spend Threat and Despair")
+        (
+            "spend by players",
+            "offer Threat and Despair to the players",
+        )
     };
     all.push(offer(New {
         key: "spender",

@@ -73,6 +73,16 @@ fn time(state: &State, all: &mut Vec<Offer>) {
         "pass a day".to_owned(),
         day,
     );
+    if state.campaign.in_session {
+        push(
+            all,
+            ("session", "G-STORY-01"),
+            "session end".to_owned(),
+            format!("end session {}", state.campaign.session),
+            "Records who was there. The next session starts from this menu.",
+        );
+        return;
+    }
     let players = state.players_here();
     push(
         all,

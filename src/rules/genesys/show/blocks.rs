@@ -45,6 +45,7 @@ pub(crate) fn characteristics(figure: &Figure) -> Block {
                     Rich::of(which.short(), Tone::Quiet),
                     Rich::of(value.to_string(), tone),
                 ],
+                whole: which.name(),
                 line: None,
                 rule: Some("G-CHAR-01".to_owned()),
                 because: characteristic(figure, which)
@@ -186,7 +187,7 @@ pub(crate) fn held_words(held: &Held) -> String {
     if held.stowed {
         state.push("put away".to_owned());
     } else if held.dropped {
-        state.push("not in hand".to_owned());
+        state.push("dropped".to_owned());
     }
     if held.hidden {
         state.push("hidden".to_owned());
@@ -215,12 +216,13 @@ pub fn dice_with(library: &Library, figure: &Figure, weapon: &Weapon) -> Rich {
 fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) -> Row {
     let damage = figure.base_damage(weapon);
     let qualities: Vec<String> = weapon.qualities.iter().map(ToString::to_string).collect();
-    let mut last = Rich::of(qualities.join(", "), Tone::Text);
-    if !state.is_empty() {
-        let between = if last.is_empty() { "" } else { " · " };
+    // The state comes first, so that a row without room for all of it still shows a dropped weapon.
+    let mut last = Rich::of(state.to_owned(), Tone::Warn);
+    if !qualities.is_empty() {
+        let between = if state.is_empty() { "" } else { " · " };
         last = last
             .and(between, Tone::Quiet)
-            .and(state.to_owned(), Tone::Warn);
+            .and(qualities.join(", "), Tone::Text);
     }
     let mut because = match weapon.damage {
         Damage::Fixed(n) => vec![reason("damage", n.to_string(), "G-COMB-06")],

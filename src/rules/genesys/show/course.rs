@@ -1,16 +1,20 @@
 //! How an event counts in the chart of a fight and in statistics.
 
-use crate::kinds::Side;
-use crate::model::advance::Matter;
-use crate::model::advance::event::AdvanceEvent;
-use crate::model::check::{Check, What};
-use crate::model::event::{Event, Fate};
-use crate::model::hacking::event::HackEvent;
-use crate::model::state::State;
-use crate::show::party;
-
 use dice::{Chances, Counted, Roll, p_success};
 use rules::view::{Amount, Beat, Id};
+
+use crate::events::advance::{AdvanceEvent, Entered, MotivationSet};
+use crate::events::hacking::HackEvent;
+use crate::events::{
+    CheckRerolled, CheckRolled, Event, Fell, Healed, HitDealt, HullMended, HullTaken, Injured,
+    LooseRolled, Noted, StorySpent, Strained, SystemStrained, TurnBegan, Wounded,
+};
+use crate::kinds::Side;
+use crate::model::advance::Matter;
+use crate::model::check::{Check, What};
+use crate::model::event::Fate;
+use crate::model::state::State;
+use crate::show::party;
 
 /// The name of attacks whose weapon isn't recorded: burning, striking back.
 const OTHER: &str = "other hits";
@@ -19,53 +23,67 @@ const OTHER: &str = "other hits";
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     match event {
         // Damage by hand names its target as the attacker.
-        Event::HitDealt { by, target, .. } if by == target => Vec::new(),
-        Event::HitDealt {
+        Event::HitDealt(HitDealt { by, target, .. }) if by == target => Vec::new(),
+        Event::HitDealt(HitDealt {
             by,
             target,
             through,
             strain,
             ..
-        } => vec![hit(before, (*by, *target), u32::from(*through), *strain)],
-        Event::Wounded { who, by, critical } => {
+        }) => {
+            let through = u32::from(*through);
+            let mut beats = vec![hit(before, (*by, *target), through, *strain)];
+            if matches!(
+                super::foreseen::track(before, *target, *strain),
+                "strain" | "system"
+            ) {
+                let (by, amount) = (*by, through);
+                beats.push(Beat::StrainDealt { by, amount });
+            }
+            beats
+        }
+        Event::Wounded(Wounded { who, by, critical }) => {
             let amount = u32::from(*by);
             let dealt = critical.filter(|by| by != who);
             let dealt = dealt.map(|by| Beat::Dealt { by, amount });
             let taken = Beat::Taken { who: *who, amount };
             dealt.into_iter().chain([taken]).collect()
         }
-        Event::HullTaken { who, by } => vec![Beat::Taken {
+        Event::HullTaken(HullTaken { who, by }) => vec![Beat::Taken {
             who: *who,
             amount: u32::from(*by),
         }],
-        Event::Strained { who, by } | Event::SystemStrained { who, by } => vec![Beat::Strained {
+        Event::Strained(Strained { who, by })
+        | Event::SystemStrained(SystemStrained { who, by }) => vec![Beat::Strained {
             who: *who,
             amount: u32::from(*by),
         }],
-        Event::Healed { who, by } | Event::HullMended { who, by } => vec![Beat::Healed {
-            who: *who,
-            by: healer(before, *who),
-            amount: u32::from(*by),
-        }],
-        Event::Injured { who, .. } => vec![Beat::Critical { who: *who }],
-        Event::Fell {
+        Event::Healed(Healed { who, by }) | Event::HullMended(HullMended { who, by }) => {
+            vec![Beat::Healed {
+                who: *who,
+                by: healer(before, *who),
+                amount: u32::from(*by),
+            }]
+        }
+        Event::Injured(Injured { who, .. }) => vec![Beat::Critical { who: *who }],
+        Event::Fell(Fell {
             who,
             fate: Fate::Dead,
-        } => vec![Beat::Died(*who)],
-        Event::StorySpent { side, .. } => vec![Beat::PointOf(party(*side))],
-        Event::TurnBegan { who, .. } => vec![Beat::TurnOf(*who)],
-        Event::CheckRolled { roll, .. } => {
+        }) => vec![Beat::Died(*who)],
+        Event::StorySpent(StorySpent { side, .. }) => vec![Beat::PointOf(party(*side))],
+        Event::TurnBegan(TurnBegan { who, .. }) => vec![Beat::TurnOf(*who)],
+        Event::CheckRolled(CheckRolled { roll, .. }) => {
             let Some(check) = &before.check else {
                 return Vec::new();
             };
             rolled(before, check, roll)
         }
-        Event::CheckRerolled { roll } => {
+        Event::CheckRerolled(CheckRerolled { roll }) => {
             let by = before.check.as_ref().map(|check| check.by);
             by.map_or_else(Vec::new, |by| showed(by, roll))
         }
-        Event::LooseRolled { by: Some(by), roll } => showed(*by, roll),
-        Event::Advance(AdvanceEvent::Entered { who, entry })
+        Event::LooseRolled(LooseRolled { by: Some(by), roll }) => showed(*by, roll),
+        Event::Advance(AdvanceEvent::Entered(Entered { who, entry }))
             if entry.xp > 0
                 && !before
                     .figure(*who)
@@ -171,13 +189,10 @@ pub fn is_for_gm(now: &State, event: &Event) -> bool {
             .is_none_or(|figure| figure.side == Side::Npc)
     };
     match event {
-        Event::Noted { who, .. } | Event::Advance(AdvanceEvent::MotivationSet { who, .. }) => {
-            theirs(*who)
-        }
+        Event::Noted(Noted { who, .. })
+        | Event::Advance(AdvanceEvent::MotivationSet(MotivationSet { who, .. })) => theirs(*who),
         Event::Campaign(event) => event.is_for_gm(),
-        Event::Hack(
-            HackEvent::Came { .. } | HackEvent::Installed { .. } | HackEvent::SysopSet { .. },
-        ) => true,
+        Event::Hack(HackEvent::Came(_) | HackEvent::Installed(_) | HackEvent::SysopSet(_)) => true,
         _ => false,
     }
 }

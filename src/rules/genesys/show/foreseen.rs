@@ -130,6 +130,12 @@ pub(crate) fn told(state: &State, check: &Check) -> String {
     list(&all)
 }
 
+/// Returns whom a check hurts besides its actor.
+pub(crate) fn threatened(check: &Check, foreseen: &[Foreseen]) -> Option<Id> {
+    let mut hurt = foreseen.iter().map(|one| one.who);
+    hurt.find(|who| *who != check.by)
+}
+
 /// The target of a check: the track that the check threatens, and what stops damage.
 pub(crate) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Option<Target> {
     let who = foreseen

@@ -92,6 +92,13 @@ fn attack(state: &State, check: &Check, target: Id) -> Rich {
         line = line
             .and("  crit ", Tone::Quiet)
             .and(weapon.crit.to_string(), Tone::Strong);
+        // What ignores soak is next to the soak of the target.
+        let pierces = weapon.qualities.iter().filter(|one| one.pierces());
+        for quality in pierces {
+            line = line
+                .and("  ", Tone::Quiet)
+                .and(quality.to_string(), Tone::Text);
+        }
     }
     // The range of the target comes first, then the weapon's range if it differs.
     line = line

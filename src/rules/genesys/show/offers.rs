@@ -7,6 +7,7 @@ use crate::events::said::agreeing_with;
 use crate::library::Library;
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
+use crate::model::figure::held::{Held, Wear};
 use crate::model::records::Fights;
 use crate::model::slots::Use;
 use crate::model::state::{Phase, State, Turn};
@@ -70,7 +71,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 if state.vehicle_of(figure.id).is_none() {
                     crate::show::vehicles::offers::turn(state, figure, &mut all);
                 }
-                less_often(state, figure, granted.is_none(), &mut all);
+                less_often(state, library, figure, granted.is_none(), &mut all);
                 boarding::stations(state, figure, &mut all);
                 if state.vehicle_of(figure.id).is_some_and(Vehicle::flies) {
                     menu_order::sort(&mut all);
@@ -200,6 +201,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
                 all.push(other);
             }
         }
+        dropped(attacker, *weapon, all);
         for other in bands(state, check).iter().filter(|b| *b != band) {
             all.push(change(
                 &format!("band_{other}"),
@@ -237,6 +239,25 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         rule: "G-COMB-01",
         group: OfferGroup::Asked,
     }));
+}
+
+/// The weapons of an attacker that are on the ground. The pool names the maneuver that picks one up (G-MAN-08).
+fn dropped(attacker: &Figure, now: u8, all: &mut Vec<Offer>) {
+    let lost = |held: &Held| held.dropped && !held.stowed && held.wear != Wear::Destroyed;
+    let places = (0..).zip(&attacker.weapons);
+    for (_, held) in places.filter(|(place, held)| *place != now && lost(held)) {
+        let name = &held.weapon.name;
+        let mut other = change(
+            "weapon",
+            format!("weapon {}", quote(name)),
+            format!("use the {name}"),
+            "It is on the ground. A maneuver picks it up.",
+            "G-MAN-08",
+        );
+        other.stops = "dropped";
+        other.weapon = Some(name.clone());
+        all.push(other);
+    }
 }
 
 fn claims(state: &State, all: &mut Vec<Offer>) {
@@ -350,12 +371,18 @@ fn action_left(turn: &Turn, figure: &Figure) -> Result<(), Refusal> {
 }
 
 /// Rarer options, which come last so that the keys of the others stay short.
-fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offer>) {
+fn less_often(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    also_maneuvers: bool,
+    all: &mut Vec<Offer>,
+) {
     let Some(turn) = &state.turn else { return };
     if also_maneuvers {
         super::maneuvers::rarer(state, figure, all);
     }
-    super::actions::others(&action_left(turn, figure), all);
+    super::actions::others(library, figure, &action_left(turn, figure), all);
     if also_maneuvers {
         super::actions::exchange(state, turn, figure, all);
     }

@@ -1,26 +1,29 @@
 //! What the log contributes to the current display: the last roll with its dice, the last Critical
 //! Injury, and the damage dealt by each combatant in this fight.
 
+use dice::{Die, Roll};
+use rules::encounter::campaign;
+use rules::view::{
+    Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
+};
+
 use crate::events::said::aloud::less;
+use crate::events::vehicles::{CriticalSuffered, VehicleEvent};
+use crate::events::{
+    CheckChanged, CheckDeclared, CheckRerolled, CheckRolled, Event, Healed, HitDealt, Injured,
+    LooseRolled, Wounded,
+};
 use crate::figure::names::short;
 use crate::kinds::Side;
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::figure::injuries::Critical;
 use crate::model::state::{Phase, State};
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::CriticalHit;
 use crate::show::foreseen::track;
 use crate::show::heads::{named, pair};
 use crate::show::tray::fallen;
-use crate::show::{die_tone, rows, side_tone};
+use crate::show::{die_tone, rows, side_tone, turns};
 use crate::words::count;
-
-use dice::{Die, Roll};
-
-use rules::view::{
-    Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
-};
 
 /// The most combatants named with their damage.
 const NAMED: usize = 8;
@@ -52,7 +55,7 @@ struct Hit {
     strain: bool,
 }
 
-/// Reads the log, newest entry first, back to the start of this fight.
+/// Reads the log, newest entry first, back to the start of this fight or of the scene.
 pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [Event])>) -> Past {
     let mut past = Past::default();
     let mut found: Option<Found<'e>> = None;
@@ -62,13 +65,16 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
     'entries: for (n, (at, events)) in entries.enumerate() {
         for event in events.iter().rev() {
             match event {
-                Event::Injured { who, critical } if n == 0 => {
+                Event::Injured(Injured { who, critical }) if n == 0 => {
                     past.cards.push(injury(state, *who, critical));
                 }
-                Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical }) if n == 0 => {
+                Event::Vehicle(VehicleEvent::CriticalSuffered(CriticalSuffered {
+                    vehicle,
+                    critical,
+                })) if n == 0 => {
                     past.cards.push(hit(state, *vehicle, critical));
                 }
-                Event::Wounded { who, by, critical } => {
+                Event::Wounded(Wounded { who, by, critical }) => {
                     if past.last.is_none() {
                         since.push((*who, i64::from(*by)));
                     }
@@ -78,10 +84,10 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                         wounds: u32::from(*by),
                     }));
                 }
-                Event::Healed { who, by } if past.last.is_none() => {
+                Event::Healed(Healed { who, by }) if past.last.is_none() => {
                     since.push((*who, -i64::from(*by)));
                 }
-                Event::HitDealt {
+                Event::HitDealt(HitDealt {
                     by,
                     target,
                     damage,
@@ -90,7 +96,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                     through,
                     strain,
                     ..
-                } => {
+                }) => {
                     // Strain is wounds for those without a strain track (G-HEALTH-07).
                     let strain = *strain && track(state, *target, true) != "wounds";
                     if found.is_none() && past.last.is_none() {
@@ -113,7 +119,8 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                         });
                     }
                 }
-                Event::CheckRolled { roll, .. } | Event::CheckRerolled { roll }
+                Event::CheckRolled(CheckRolled { roll, .. })
+                | Event::CheckRerolled(CheckRerolled { roll })
                     if past.last.is_none() && found.is_none() =>
                 {
                     found = Some(Found {
@@ -122,18 +129,20 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                         target: None,
                     });
                 }
-                Event::LooseRolled { by, roll } if past.last.is_none() && found.is_none() => {
+                Event::LooseRolled(LooseRolled { by, roll })
+                    if past.last.is_none() && found.is_none() =>
+                {
                     let pair = by.map_or_else(Rich::new, |by| named(state, by));
                     past.last = Some(last(state, (at, roll), (pair, None), &hits));
                 }
-                Event::CheckChanged { what } => {
+                Event::CheckChanged(CheckChanged { what }) => {
                     if let Some(found) = &mut found
                         && found.target.is_none()
                     {
                         found.target = target_of(what);
                     }
                 }
-                Event::CheckDeclared { check } => {
+                Event::CheckDeclared(CheckDeclared { check }) => {
                     if let Some(found) = found.take() {
                         let target = found.target.or_else(|| against(check));
                         let pair = pair(state, check.by, target);
@@ -141,7 +150,10 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                             Some(last(state, (found.at, found.roll), (pair, target), &hits));
                     }
                 }
-                Event::Began { .. } => break 'entries,
+                // What was before the fight, or in an earlier scene, is over.
+                Event::Began(_) | Event::Campaign(campaign::Event::SceneBegan { .. }) => {
+                    break 'entries;
+                }
                 _ => {}
             }
         }
@@ -149,7 +161,9 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
     // The entries were read backwards, so the first Critical Injury came last.
     past.card = past.cards.pop();
     past.cards.reverse();
-    past.course = course(state, &dealt);
+    if state.phase == Phase::Fighting || !turns::is_past(state) {
+        past.course = course(state, &dealt);
+    }
     past
 }
 

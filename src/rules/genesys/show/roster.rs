@@ -3,7 +3,7 @@
 use crate::command::scene::Blaze;
 use crate::events::social::tell;
 use crate::kinds::Kind;
-use crate::model::figure::{Figure, Status};
+use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::show::rows::{pips, reason, tracks_here};
@@ -194,12 +194,14 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         say(text, "halfway", Tone::Text, does, "G-MAN-11");
     }
     for afflicted in &figure.statuses {
-        let (does, rule) = match meaning(&afflicted.status) {
-            (_, rule) if figure.is_ahead(afflicted) => ("on their next turn", rule),
-            now => now,
+        let terms = afflicted.status.terms();
+        let does = if figure.is_ahead(afflicted) {
+            "on their next turn"
+        } else {
+            terms.does
         };
-        let word = afflicted.status.word().to_owned();
-        say(word, short(&afflicted.status), Tone::Warn, does, rule);
+        let word = terms.word.to_owned();
+        say(word, terms.short, Tone::Warn, does, terms.rule);
     }
     if let Some(left) = figure.burning.iter().map(|burn| burn.left).max() {
         let does = match figure.chemical_fire(Blaze::Flames) {
@@ -265,32 +267,6 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
 /// The rules of combatants that are out, which no list leaves out.
 const OUT: [&str; 3] = ["G-STAT-07", "G-HEALTH-04", "G-HEALTH-09"];
 
-/// The short form of a status, or empty where its word is short enough.
-const fn short(status: &Status) -> &'static str {
-    match status {
-        Status::Staggered => "stag",
-        Status::Immobilized => "immob",
-        Status::Disoriented => "disor",
-        Status::Ensnared => "snared",
-        Status::NoFreeManeuver => "slow",
-        Status::LastSlot => "last",
-        Status::Other(_) => "",
-    }
-}
-
-/// The effect of a status, and its rule.
-const fn meaning(status: &Status) -> (&'static str, &'static str) {
-    match status {
-        Status::Staggered => ("no actions", "G-STAT-01"),
-        Status::Immobilized => ("no maneuvers", "G-STAT-02"),
-        Status::Disoriented => ("1 Setback die on all checks", "G-STAT-03"),
-        Status::Ensnared => ("no maneuvers until free", "G-QUAL-11"),
-        Status::NoFreeManeuver => ("a maneuver costs strain or the action", "M-03"),
-        Status::LastSlot => ("must take their side's last slot", "M-03"),
-        Status::Other(_) => ("", "G-STAT-04"),
-    }
-}
-
 fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
     let state_of = match (vehicle.wrecked(), vehicle.overloaded()) {
         _ if !vehicle.flies() => Some(("destroyed", "destroyed")),
@@ -302,6 +278,10 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
     let members = vehicle.squadron;
     let members = members.map(|group| (group.standing.into(), group.size.into()));
     let condition = |(word, short)| Condition::new(word, Tone::Bad).in_short(short).grave();
+    let criticals = &vehicle.condition.criticals;
+    // Their names are long, and would take the room of the speed.
+    let hits =
+        (!criticals.is_empty()).then(|| Condition::new(format!("C{}", criticals.len()), Tone::Bad));
     Listed {
         id: vehicle.id,
         name: vehicle.name.clone(),
@@ -312,7 +292,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         members,
         tone: side_tone(state.held_by(vehicle)),
         tracks: show::tracks(vehicle),
-        conditions: state_of.map(condition).into_iter().collect(),
+        conditions: state_of.map(condition).into_iter().chain(hits).collect(),
         // Debris needs no numbers, so it takes no room from vehicles that fly.
         facts: if vehicle.flies() {
             show::facts(state, vehicle)

@@ -333,18 +333,22 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
     let others = state
         .everybody()
         .filter(|other| other.side != figure.side && other.able())
-        .map(|other| (state.band(figure.id, other.id), short(state, other.id)))
-        .filter(|(band, _)| *band != Band::Engaged)
+        .map(|other| {
+            let name = short(state, other.id);
+            (state.band(figure.id, other.id), name, side_tone(other.side))
+        })
+        .filter(|(band, ..)| *band != Band::Engaged)
         .collect();
     nearest_first(others)
 }
 
-/// Opponents by their range bands, nearest first, or `None` without any (G-RANGE-01).
-pub fn nearest_first(mut others: Vec<(Band, &str)>) -> Option<Fact> {
-    others.sort_by_key(|(band, _)| *band);
+/// Opponents with the tones of their names by their range bands, nearest first, or `None` without any
+/// (G-RANGE-01).
+pub fn nearest_first(mut others: Vec<(Band, &str, Tone)>) -> Option<Fact> {
+    others.sort_by_key(|(band, ..)| *band);
     let mut value = Rich::new();
     let mut last = None;
-    for (band, name) in others.iter().take(MOST_AWAY) {
+    for (band, name, tone) in others.iter().take(MOST_AWAY) {
         value = match last {
             Some(before) if before == band => value.and(", ", Tone::Quiet),
             Some(_) => value
@@ -352,7 +356,7 @@ pub fn nearest_first(mut others: Vec<(Band, &str)>) -> Option<Fact> {
                 .and(format!("{band} "), Tone::Quiet),
             None => value.and(format!("{band} "), Tone::Quiet),
         };
-        value = value.and((*name).to_owned(), Tone::Text);
+        value = value.and((*name).to_owned(), *tone);
         last = Some(band);
     }
     if others.len() > MOST_AWAY {

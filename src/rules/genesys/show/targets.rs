@@ -285,6 +285,8 @@ fn maneuver(
     let arm = |verb: &str| {
         let name = name?;
         let line = format!("maneuver @ {verb} {}", quote(name));
+        let dropped = held.is_some_and(|held| held.dropped && !held.stowed);
+        let verb = if dropped { "pick up" } else { verb };
         Some((priced(format!("{verb} the {name}")), vec![line]))
     };
     if rule == Some("G-COMB-05") {

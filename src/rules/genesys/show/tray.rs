@@ -181,6 +181,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .as_ref()
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
         target: target(state, check, &foreseen),
+        threatens: foreseen::threatened(check, &foreseen),
         foreseen,
         charts,
         trouble: blocked.map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
@@ -405,6 +406,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         dice: pool_rich(&roll.pool),
         rolled: Some(fallen(roll)),
         target: target(state, check, &foreseen),
+        threatens: foreseen::threatened(check, &foreseen),
         foreseen,
         purse: purse(state, check),
         result,

@@ -130,7 +130,7 @@ fn brief_clock(state: &State) -> String {
 }
 
 /// Whether the last fight was in an earlier scene, or its scene is closed, in a campaign with sessions.
-fn is_past(state: &State) -> bool {
+pub(super) fn is_past(state: &State) -> bool {
     let closed = state.campaign.title().is_none() || is_in_later_scene(state);
     campaign::chapter(state).session > 0 && closed
 }

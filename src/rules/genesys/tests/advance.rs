@@ -286,7 +286,10 @@ fn g_soc_02_making_asks_for_four_motivations() {
 fn g_char_09_each_step_is_on_offer_until_the_character_is_made() {
     let mut play = Play::with(&["create Ada"]);
     let of = |play: &Play, key: &str| {
-        let all = play.all_offers().into_iter().filter(|o| o.key == key);
+        let all = play
+            .all_offers()
+            .into_iter()
+            .filter(|o| o.key.starts_with(key));
         all.map(|o| o.line).collect::<Vec<_>>()
     };
     let archetypes = of(&play, "archetype");
@@ -323,6 +326,16 @@ fn g_char_09_each_step_is_on_offer_until_the_character_is_made() {
         play.ok(line);
         play.state = was;
     }
+    // What is written or bought changes no other row's place, so that each row keeps its key.
+    let places = |play: &Play| {
+        let all = of(play, "motivate").len();
+        (all, of(play, "raise").len(), of(play, "train").len())
+    };
+    let before = places(&play);
+    play.ok("motivate ada strength She counts exits.");
+    assert_eq!(places(&play), before);
+    play.ok(&of_first(&of(&play, "raise")));
+    assert_eq!(places(&play), before);
     let finish = play
         .all_offers()
         .into_iter()

@@ -3,11 +3,10 @@
 
 use rstest::rstest;
 
-use crate::kinds::Band;
-use crate::model::event::Event;
-
 use super::Play;
 use super::injuries::to_the_next_turn_of;
+use crate::events::{Event, ManeuverWithdrawn};
+use crate::kinds::Band;
 
 /// Every part of the rule: moving, another maneuver, an action, and damage above soak.
 #[rstest]
@@ -182,7 +181,8 @@ fn g_dice_11_g_comb_12_a_triumph_on_initiative_is_a_maneuver_before_the_fight() 
         let mut play = Play::with(&["add vex_marrow", "add ila_senn", "add ashen_oar_boarder"]);
         let said = play.ok("init vex cool = 1s 1T");
         assert!(said[0].contains("1s 1T = 2 Successes"), "{said:?}");
-        says!(said[1]);
+        let granted = said[0].split(". ").nth(1).unwrap_or_default();
+        says!(format!("{granted}."));
         play.all(&["init ila = 2s", "init boarder = -"]);
         play
     };
@@ -220,10 +220,10 @@ fn m_06_g_turn_06_a_maneuver_before_the_fight_lapses_with_the_first_turn(#[case]
     play.ok(first);
     assert!(play.state.grants.is_empty());
     let vex = play.id("vex");
-    let lapsed = Event::ManeuverWithdrawn {
+    let lapsed = Event::ManeuverWithdrawn(ManeuverWithdrawn {
         who: vex,
         lapsed: true,
-    };
+    });
     assert!(play.events.contains(&lapsed));
     if play.state.active() != Some(vex) {
         assert_eq!(play.no("maneuver vex aim").rule, Some("G-TURN-03"));
@@ -281,7 +281,12 @@ fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
     };
     let withdrawn = |play: &Play| {
         let mut events = play.events.iter();
-        events.any(|e| matches!(e, Event::ManeuverWithdrawn { lapsed: false, .. }))
+        events.any(|e| {
+            matches!(
+                e,
+                Event::ManeuverWithdrawn(ManeuverWithdrawn { lapsed: false, .. })
+            )
+        })
     };
     let mut play = opening();
     assert_eq!(granted(&play), 1);

@@ -2,12 +2,11 @@
 //! Medicine 2, Intellect 4, a trauma pack and five painkillers. Vex has wounds 12, strain 11.
 
 use rstest::rstest;
-
-use crate::model::event::Event;
 use rules::view::Rich;
 
 use super::Play;
 use super::injuries::{hurt, to_the_next_turn_of};
+use crate::events::{Event, Healed, StrainHealed};
 
 /// Amun without his talents, and Vex, outside a fight.
 fn ward() -> Play {
@@ -133,10 +132,13 @@ fn g_heal_03_success_heals_wounds_and_advantage_strain() {
     says!(result);
     let vex = play.id("vex");
     let said = play.ok("done");
-    assert!(play.events.contains(&Event::Healed { who: vex, by: 3 }));
     assert!(
         play.events
-            .contains(&Event::StrainHealed { who: vex, by: 2 })
+            .contains(&Event::Healed(Healed { who: vex, by: 3 }))
+    );
+    assert!(
+        play.events
+            .contains(&Event::StrainHealed(StrainHealed { who: vex, by: 2 }))
     );
     says!(said[..2]);
     let refusal = play.no("treat amun vex");

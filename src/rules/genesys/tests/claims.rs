@@ -6,20 +6,18 @@
 //! prove that it never stalls and that every combatant gets a turn. An undo is a step back to an
 //! earlier state, as on the table.
 
+use proptest::prelude::*;
+use rules::system::System;
+use rules::view::Id;
 use std::collections::BTreeMap;
 
-use proptest::prelude::*;
-
+use super::Play;
 use crate::Genesys;
+use crate::events::{Event, InitiativeRolled, RoundBegan, SlotAdded, TurnBegan, TurnEnded};
 use crate::kinds::Side;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State, Turn};
-use rules::system::System;
-use rules::view::Id;
-
-use super::Play;
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -113,7 +111,7 @@ fn renumbered(was: &State, number: u32, events: &[Event]) -> u32 {
     let mut number = number;
     for event in events {
         let place = state.slots.iter().position(|s| s.number == number);
-        if let (Event::SlotAdded { slot, renumbers }, Some(place)) = (event, place)
+        if let (Event::SlotAdded(SlotAdded { slot, renumbers }), Some(place)) = (event, place)
             && *renumbers
         {
             let later = crate::events::apply::order(slot, &state.slots[place]).is_lt();
@@ -121,10 +119,10 @@ fn renumbered(was: &State, number: u32, events: &[Event]) -> u32 {
         }
         let moved = matches!(
             event,
-            Event::InitiativeRolled {
+            Event::InitiativeRolled(InitiativeRolled {
                 renumbers: true,
                 ..
-            }
+            })
         );
         let slot = state.slots.iter().find(|s| s.number == number).cloned();
         Genesys::apply(&mut state, event);
@@ -155,12 +153,14 @@ impl Moment {
         next.state = play.state.clone();
         for event in &play.events {
             match event {
-                Event::Began { .. } => {
+                Event::Began(_) => {
                     next.thinned.clear();
                     next.overruled = None;
                 }
-                Event::RoundBegan { .. } => next.turns.clear(),
-                Event::TurnEnded { who, .. } => *next.turns.entry(*who).or_default() += 1,
+                Event::RoundBegan(_) => next.turns.clear(),
+                Event::TurnEnded(TurnEnded { who, .. }) => {
+                    *next.turns.entry(*who).or_default() += 1;
+                }
                 _ => {}
             }
         }
@@ -246,7 +246,7 @@ impl Moment {
         let (was, is) = (&self.state, &after.state);
         // Each encounter numbers its slots from 1, and so does a slot that joins before others.
         let joins = |event: &Event| {
-            matches!(event, Event::SlotAdded { renumbers, .. } | Event::InitiativeRolled { renumbers, .. }
+            matches!(event, Event::SlotAdded(SlotAdded { renumbers, .. }) | Event::InitiativeRolled(InitiativeRolled { renumbers, .. })
                 if *renumbers)
         };
         let begins =
@@ -345,8 +345,8 @@ fn play_on(state: &State) -> (State, Vec<Id>) {
         let mut round = now.round;
         for event in &play.events {
             match event {
-                Event::RoundBegan { round: next } => round = *next,
-                Event::TurnBegan { who, .. } if round == wanted => began.push(*who),
+                Event::RoundBegan(RoundBegan { round: next }) => round = *next,
+                Event::TurnBegan(TurnBegan { who, .. }) if round == wanted => began.push(*who),
                 _ => {}
             }
         }

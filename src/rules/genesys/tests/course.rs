@@ -4,12 +4,11 @@
 use rstest::rstest;
 use rules::system::System;
 
+use super::Play;
+use crate::events::Event;
 use crate::kinds::Side;
-use crate::model::event::Event;
 use crate::model::slots::Use;
 use crate::model::state::Phase;
-
-use super::Play;
 
 fn order(play: &Play) -> Vec<(u32, &'static str, String)> {
     play.state
@@ -191,7 +190,7 @@ fn g_struct_07_somebody_who_is_down_is_passed_over() {
     play.ok("wound ila 12"); // 12 over 11: incapacitated, and a critical of 1
     play.all(&["next", "next"]);
     assert_eq!(play.state.round, 2, "slot 3 had nobody to take it");
-    let skipped = |e: &&Event| matches!(e, Event::SlotSkipped { .. });
+    let skipped = |e: &&Event| matches!(e, Event::SlotSkipped(_));
     assert_eq!(play.events.iter().filter(skipped).count(), 1);
 }
 

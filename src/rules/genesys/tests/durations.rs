@@ -2,16 +2,15 @@
 //! (G-STAT-05).
 
 use rstest::rstest;
-
-use crate::Genesys;
-use crate::kinds::Quality;
-use crate::model::event::Event;
-use crate::model::figure::Status;
-use crate::model::tokens::{Change, Only, Token, Until, Whose};
 use rules::system::System as _;
 
 use super::Play;
 use super::hits::{SHOOT, trio};
+use crate::Genesys;
+use crate::events::{Event, TokenSet};
+use crate::kinds::Quality;
+use crate::model::figure::Status;
+use crate::model::tokens::{Change, Only, Token, Until, Whose};
 
 /// Plays until a combatant's next turn has begun.
 fn onto(play: &mut Play, who: &str) {
@@ -153,7 +152,7 @@ fn g_struct_10_strain_at_the_end_is_said_with_its_moment() {
             bound: None,
             injury: None,
         };
-        Genesys::apply(&mut play.state, &Event::TokenSet { token });
+        Genesys::apply(&mut play.state, &Event::TokenSet(TokenSet { token }));
         status(&play)
     };
     let said = token(Until::EncounterEnd, 6);

@@ -3,10 +3,10 @@
 
 use rstest::rstest;
 
-use crate::kinds::Band;
-use crate::model::event::{Event, Pay};
-
 use super::Play;
+use crate::events::{Event, ManeuverTaken};
+use crate::kinds::Band;
+use crate::model::event::Pay;
 
 #[test]
 fn g_turn_01_02_04_one_action_one_free_maneuver_and_words_cost_nothing() {
@@ -74,7 +74,7 @@ fn g_turn_04_05_06_07_the_menu_and_the_turn_agree_about_the_price(
             assert!(offer.allowed.is_ok());
             let told = play.ok("maneuver @ cover");
             let last = play.events.iter().rev().find_map(|event| match event {
-                Event::ManeuverTaken { pay, .. } => Some(*pay),
+                Event::ManeuverTaken(ManeuverTaken { pay, .. }) => Some(*pay),
                 _ => None,
             });
             assert_eq!(last, Some(paid));

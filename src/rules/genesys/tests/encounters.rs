@@ -1,20 +1,20 @@
 //! Tests of what restarts with a second encounter, social encounter, day or session in the same save
 //! (G-STRUCT-03, G-STRUCT-09, G-TALR-07), and of what lasts until it is changed by hand.
 
-use crate::Genesys;
-use crate::kinds::{Band, Quality, Side};
-use crate::model::event::Event;
-use crate::model::figure::Status;
-use crate::model::records::Damage;
-use crate::model::state::{Phase, State};
-use crate::model::tokens::{Change, Only, Token, Until, Whose};
-use crate::model::vehicles::parts::Component;
 use rules::system::System;
 
 use super::injuries::to_the_next_turn_of;
 use super::talents::with;
 use super::vehicles::{change, craft, dogfight};
 use super::{Play, tool};
+use crate::Genesys;
+use crate::events::{Ended, Event, InitiativeRolled, TokenSet};
+use crate::kinds::{Band, Quality, Side};
+use crate::model::figure::Status;
+use crate::model::records::Damage;
+use crate::model::state::{Phase, State};
+use crate::model::tokens::{Change, Only, Token, Until, Whose};
+use crate::model::vehicles::parts::Component;
 
 /// The fight of [`Play::fight`] once more, in the same save, Vex acting first.
 const AGAIN: [&str; 5] = [
@@ -64,7 +64,7 @@ fn g_tal_19_g_stat_06_a_save_with_turns_of_an_earlier_fight_counts_from_nothing(
     let mut play = with(&["learn vex quick_strike", "next", "next", "next"]);
     let older = |state: &mut State, event: Event| Genesys::apply(state, &event);
     play.ok("cover ila 1");
-    older(&mut play.state, Event::Ended { resets: false });
+    older(&mut play.state, Event::Ended(Ended { resets: false }));
     assert!(play.figure("boarders").turns > 0, "as it was folded before");
     let round = play.state.round;
     assert_eq!(round, 2);
@@ -95,7 +95,7 @@ fn token(play: &mut Play, until: Until) {
         bound: None,
         injury: None,
     };
-    Genesys::apply(&mut play.state, &Event::TokenSet { token });
+    Genesys::apply(&mut play.state, &Event::TokenSet(TokenSet { token }));
 }
 
 #[test]
@@ -152,10 +152,9 @@ fn g_struct_03_readiness_is_chosen_for_each_encounter() {
     let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder"]);
     play.all(&["init vex vigilance = 1s", "init ashen = 1s", "start", "end"]);
     play.all(&["init vex", "init ashen"]);
-    let cool =
-        |event: &Event| matches!(event, Event::InitiativeRolled { vigilant, .. } if !vigilant);
+    let cool = |event: &Event| matches!(event, Event::InitiativeRolled(InitiativeRolled { vigilant, .. }) if !vigilant);
     let rolled = play.events.iter().rev();
-    let mut rolled = rolled.filter(|event| matches!(event, Event::InitiativeRolled { .. }));
+    let mut rolled = rolled.filter(|event| matches!(event, Event::InitiativeRolled(_)));
     assert!(
         rolled.by_ref().take(2).all(cool),
         "who was surprised is ready again"

@@ -5,15 +5,14 @@
 //! Challenge dice and one Difficulty die.
 
 use rstest::rstest;
-
-use crate::events::hacking::tell::learnt;
-use crate::model::event::Event;
-use crate::model::hacking::event::HackEvent;
-use crate::model::hacking::{Link, Run, System};
-use crate::model::state::Phase;
 use rules::view::{Listing, Rich};
 
 use super::Play;
+use crate::events::Event;
+use crate::events::hacking::tell::learnt;
+use crate::events::hacking::{Enacted, HackEvent};
+use crate::model::hacking::{Link, Run, System};
+use crate::model::state::Phase;
 
 /// Both without talents, a corporate system called Ledger that the Keeper protects, outside a fight.
 pub(super) fn quiet() -> Play {
@@ -288,7 +287,12 @@ fn g_hack_07_a_failed_override_lets_the_program_do_its_work(
 fn g_hack_07_a_mirror_lets_the_next_command_act_on_a_dummy() {
     let mut play = failed("mirror");
     says!(play.ok("enact vex box open the vault"));
-    let dummy = |e: &Event| matches!(e, Event::Hack(HackEvent::Enacted { dummy: true, .. }));
+    let dummy = |e: &Event| {
+        matches!(
+            e,
+            Event::Hack(HackEvent::Enacted(Enacted { dummy: true, .. }))
+        )
+    };
     assert!(play.events.iter().any(dummy));
     assert!(system(&play, "Box").did.is_empty());
     play.all(&["next", "next", "enact vex box open the vault"]);

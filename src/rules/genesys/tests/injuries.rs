@@ -3,13 +3,11 @@
 //! strain 11. Ila has Willpower 4, wounds 11, strain 17.
 
 use rstest::rstest;
-
-use crate::kinds::Characteristic;
-use crate::model::event::Event;
+use rules::view::Rich;
 
 use super::Play;
-
-use rules::view::Rich;
+use crate::events::Event;
+use crate::kinds::Characteristic;
 
 /// Gives a character the injury with this result.
 pub fn hurt(play: &mut Play, who: &str, result: u16) {
@@ -551,7 +549,7 @@ fn m_03_no_characteristic_drops_below_one(#[case] result: u16) {
         play.figure("vex").characteristic(Characteristic::Presence),
         1
     );
-    let lost = |e: &Event| matches!(e, Event::CharacteristicLost { .. });
+    let lost = |e: &Event| matches!(e, Event::CharacteristicLost(_));
     assert!(
         !play.events.iter().any(lost),
         "nothing is lost, nothing is told"

@@ -3,10 +3,10 @@
 
 use rstest::rstest;
 
+use super::Play;
+use crate::events::ManeuverTaken;
 use crate::model::event::Pay;
 use crate::model::figure::item::Item;
-
-use super::Play;
 
 /// Gives Vex a crate of that encumbrance, in a campaign that counts it.
 fn laden(enc: u8) -> Play {
@@ -133,10 +133,10 @@ fn g_enc_09_x_24_over_by_brawn_there_is_no_free_maneuver() {
     let paid = play.events.iter().any(|e| {
         matches!(
             e,
-            crate::model::event::Event::ManeuverTaken {
+            crate::events::Event::ManeuverTaken(ManeuverTaken {
                 pay: Pay::Action,
                 ..
-            }
+            })
         )
     });
     assert!(paid);

@@ -78,7 +78,12 @@ fn t_44_the_skills_of_an_archetype_and_the_free_ranks_are_picked_one_by_one() {
     }
     assert_eq!(play.no("finish ada").rule, Some("G-SKILL-04"));
     take(&mut play, "Vigilance 1");
-    assert_eq!(keys(&play), ["motivate", "raise", "finish", "train"]);
+    let motivations = ["strength", "flaw", "desire", "fear"].map(|one| format!("motivate_{one}"));
+    let rows: Vec<String> = motivations
+        .into_iter()
+        .chain(["raise", "finish", "train"].map(str::to_owned))
+        .collect();
+    assert_eq!(keys(&play), rows);
     says!(play.no("pick ada melee").why);
     let ada = play.figure("ada");
     let ranks = [
@@ -111,7 +116,7 @@ fn t_44_what_is_to_lie_outside_the_career_is_picked_after_it() {
     take(&mut play, "Charm 1");
     // An override takes a career skill anyway, and the ledger marks it.
     says!(play.ok("pick cy coercion!"));
-    assert_eq!(keys(&play)[0], "motivate");
+    assert_eq!(keys(&play)[0], "motivate_strength");
 }
 
 #[test]

@@ -73,18 +73,17 @@ mod together;
 mod upkeep;
 mod vehicles;
 
-use std::sync::Arc;
-
 use dice::{Dice, ScriptedDice, SeededDice};
 use lang::{Args, Line, Refusal};
 use rules::system::{Deciding, System};
 use rules::view::{Id, Offer, Tray};
+use std::sync::Arc;
 
 use super::command::Command;
 use super::kinds::{Band, Quality};
 use super::library::Library;
 use super::{Genesys, command};
-use crate::model::event::Event;
+use crate::events::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::Held;
 use crate::model::records::{Damage, Weapon};

@@ -1,11 +1,10 @@
 //! Tests of injuries that kill, slowly or at once, and of how the remaining ones count (M-03,
 //! G-STAT-07, G-COMB-17, G-HEAL-08). The sheets are those of `injuries`.
 
-use crate::model::event::Event;
-use crate::model::figure::Status;
-
 use super::Play;
 use super::injuries::{hurt, hurt_vex, to_the_next_turn_of};
+use crate::events::Event;
+use crate::model::figure::Status;
 
 #[test]
 fn m_03_bleeding_out_bleeds_once_a_turn_until_healed() {
@@ -200,7 +199,7 @@ fn g_struct_03_an_injury_hinders_initiative_like_any_check() {
     let used = play
         .events
         .iter()
-        .any(|e| matches!(e, Event::TokensGone { .. }));
+        .any(|e| matches!(e, Event::TokensGone(_)));
     assert!(!used);
 }
 

@@ -3,16 +3,15 @@
 
 use rstest::rstest;
 
-use crate::kinds::Characteristic;
-use crate::model::event::Event;
-
 use super::Play;
 use super::vehicles::{change, craft, dogfight};
+use crate::events::{Event, Injured};
+use crate::kinds::Characteristic;
 
 /// The d100 of every Critical Injury so far, before anything was added.
 fn rolled(play: &Play) -> Vec<u8> {
     let die = |event: &Event| match event {
-        Event::Injured { critical, .. } => critical.rolled,
+        Event::Injured(Injured { critical, .. }) => critical.rolled,
         _ => None,
     };
     play.events.iter().filter_map(die).collect()

@@ -3,10 +3,9 @@
 
 use proptest::prelude::*;
 
-use crate::model::event::Event;
-use crate::model::state::State;
-
 use super::Play;
+use crate::events::Event;
+use crate::model::state::State;
 
 /// The play with its state written as RON and read back.
 fn saved(play: &Play) -> Play {

@@ -3,13 +3,12 @@
 
 use rstest::rstest;
 
-use crate::kinds::Band;
-use crate::model::event::Event;
-use crate::model::scene::event::SceneEvent;
-use crate::model::scene::{Gravity, Ground, Hazard, Water};
-
 use super::Play;
 use super::injuries::to_the_next_turn_of;
+use crate::events::Event;
+use crate::events::scene::{Freed, SceneEvent};
+use crate::kinds::Band;
+use crate::model::scene::{Gravity, Ground, Hazard, Water};
 
 fn harm(play: &Play, who: &str) -> (u16, u16) {
     let figure = play.figure(who);
@@ -293,10 +292,10 @@ fn g_env_12_acid_wears_off_after_so_many_turns() {
         to_the_next_turn_of(&mut play, "vex");
         assert_eq!(harm(&play, "vex").0, wounds);
     }
-    let over = Event::Scene(SceneEvent::Freed {
+    let over = Event::Scene(SceneEvent::Freed(Freed {
         who: play.id("vex"),
         hazard: Hazard::Acid,
-    });
+    }));
     assert_eq!(play.events.iter().filter(|e| **e == over).count(), 1);
 }
 

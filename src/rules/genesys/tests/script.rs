@@ -2,15 +2,14 @@
 
 use rstest::rstest;
 
+use super::Play;
+use crate::events::attack_effects::Happening;
+use crate::events::scene::SceneEvent;
+use crate::events::{Event, TurnBegan};
 use crate::hits::hit_list::blows;
-use crate::model::attack_effects::event::Happening;
-use crate::model::event::Event;
 use crate::model::figure::Status;
 use crate::model::scene::Hazard;
-use crate::model::scene::event::SceneEvent;
 use crate::model::slots::Use;
-
-use super::Play;
 
 /// Two player characters with unclaimed slots, and a group between them.
 fn unclaimed() -> Play {
@@ -36,7 +35,7 @@ fn g_struct_08_next_round_gives_everyone_left_an_idle_turn() {
     }
     // Effects timed by turns have ended, as after played turns.
     assert!(!play.figure("boarders").has(&Status::Staggered));
-    let skipped = |e: &Event| matches!(e, Event::SlotSkipped { .. });
+    let skipped = |e: &Event| matches!(e, Event::SlotSkipped(_));
     assert!(!play.events.iter().any(skipped));
     assert!(play.state.slots.iter().all(|s| s.used == Use::Open));
 }
@@ -46,7 +45,7 @@ fn g_struct_06_next_round_keeps_claims_and_ends_only_this_round() {
     let mut play = unclaimed();
     play.all(&["claim ila 3", "next round"]);
     let began = play.events.iter().filter_map(|e| match e {
-        Event::TurnBegan { slot, who } => Some((*slot, *who)),
+        Event::TurnBegan(TurnBegan { slot, who }) => Some((*slot, *who)),
         _ => None,
     });
     let began: Vec<_> = began.collect();
@@ -157,12 +156,12 @@ fn g_env_13_g_qual_05_one_douse_ends_one_of_two_fires() {
     ]);
     assert!(play.figure("vex").amid.exposure(Hazard::Fire).is_none());
     assert_eq!(play.figure("vex").burning.len(), 1);
-    let freed = |e: &Event| matches!(e, Event::Scene(SceneEvent::Freed { .. }));
+    let freed = |e: &Event| matches!(e, Event::Scene(SceneEvent::Freed(_)));
     assert!(play.events.iter().any(freed));
     // The answer names the remaining fires.
     says!(play.said.last());
     play.ok("douse vex water");
-    let ended = |e: &Event| matches!(e, Event::Hits(Happening::BurnEnded { .. }));
+    let ended = |e: &Event| matches!(e, Event::Hits(Happening::BurnEnded(_)));
     assert!(play.events.iter().any(ended));
     assert!(play.figure("vex").burning.is_empty());
     assert!(play.no("douse vex").rule.is_none());

@@ -2,18 +2,17 @@
 //! the reported line.
 
 use rstest::rstest;
-
-use crate::Genesys;
-use crate::model::event::Event;
-use crate::model::hacking::Link;
-use crate::model::state::State;
-use crate::model::vehicles::craft::Squadron;
-use crate::model::vehicles::crew::{Aboard, Seat};
 use rules::system::System;
 use rules::validate::{Flaw, Weight};
 use rules::view::Id;
 
 use super::Play;
+use crate::Genesys;
+use crate::events::{Event, Renamed};
+use crate::model::hacking::Link;
+use crate::model::state::State;
+use crate::model::vehicles::craft::Squadron;
+use crate::model::vehicles::crew::{Aboard, Seat};
 
 fn flaws(state: &State) -> Vec<Flaw> {
     Genesys::flaws(state)
@@ -158,10 +157,10 @@ fn vex_attacks(state: &mut State, whom: u32) {
 #[test]
 fn anybody_can_be_named_by_number() {
     let mut play = Play::fight();
-    let event = Event::Renamed {
+    let event = Event::Renamed(Renamed {
         who: Id(3),
         name: "\u{301}".repeat(5_000),
-    };
+    });
     Genesys::apply(&mut play.state, &event);
     play.ok("attack @ #3 at short");
     play.all(&["cancel", "wound #3 1", "next"]);
@@ -172,10 +171,10 @@ fn anybody_can_be_named_by_number() {
     assert!(lines.iter().all(|line| line.len() < 200), "{lines:?}");
     assert!(play.no("wound #9 1").why.contains("`#9`"));
     // A name of that form in an older save has priority over the number.
-    let event = Event::Renamed {
+    let event = Event::Renamed(Renamed {
         who: play.figure("ila").id,
         name: "#3".to_owned(),
-    };
+    });
     Genesys::apply(&mut play.state, &event);
     play.ok("wound #3 2");
     assert_eq!(play.figure("#3").wounds, 2);

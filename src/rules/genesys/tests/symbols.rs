@@ -3,11 +3,10 @@
 
 use rstest::rstest;
 
-use crate::kinds::{Band, Quality};
-use crate::model::event::Event;
-use crate::model::records::Damage;
-
 use super::{Play, tool};
+use crate::events::{Event, SpenderSet};
+use crate::kinds::{Band, Quality};
+use crate::model::records::Damage;
 
 /// Vex attacks the boarders with his pistol: 6 damage against soak 4.
 fn shot(symbols: &str) -> Play {
@@ -96,7 +95,10 @@ fn g_dice_18_g_comb_13_the_gm_may_hand_an_npcs_threat_and_despair_to_the_players
     assert_eq!(offer.line, "spend by players");
     play.ok(&offer.line);
     let said = play.ok("spend h_setback");
-    assert!(play.events.contains(&Event::SpenderSet { players: true }));
+    assert!(
+        play.events
+            .contains(&Event::SpenderSet(SpenderSet { players: true }))
+    );
     says!(said[0]);
     // It can be switched back.
     assert_eq!(spender(&play).unwrap().line, "spend by gm");

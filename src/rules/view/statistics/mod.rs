@@ -81,6 +81,8 @@ pub struct Person {
     pub overkill: u32,
     /// Damage suffered.
     pub taken: u32,
+    /// Strain dealt by hits.
+    pub strain_dealt: u32,
     /// Strain suffered.
     pub strain: u32,
     /// Damage that was healed on it.

@@ -67,6 +67,7 @@ impl Tallies {
                 overkill: 0,
                 taken: 0,
                 strain: 0,
+                strain_dealt: 0,
                 healed: 0,
                 healing: 0,
                 downed: 0,
@@ -211,6 +212,11 @@ impl Tallies {
             Beat::Strained { who, amount } => {
                 if let Some(person) = self.person(who) {
                     person.strain += amount;
+                }
+            }
+            Beat::StrainDealt { by, amount } => {
+                if let Some(person) = self.person(by) {
+                    person.strain_dealt += amount;
                 }
             }
             Beat::Healed { who, by, amount } => {
@@ -427,6 +433,7 @@ impl Person {
         self.dealt > 0
             || self.taken > 0
             || self.strain > 0
+            || self.strain_dealt > 0
             || self.healed > 0
             || self.healing > 0
             || self.downed > 0

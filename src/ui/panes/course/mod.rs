@@ -259,12 +259,16 @@ pub fn timeline(course: &Timeline, at: Option<usize>, theme: &Theme, area: Rect,
         }
         let here = Some(place) == at;
         if let Some(cell) = cell(rounds) {
-            let style = if here {
+            // The number of the current round, and the mark of the current turn.
+            let now = at.and_then(|at| course.turns.get(at));
+            let is_now = now.is_some_and(|now| now.round == turn.round);
+            let begins = last_round != Some(turn.round);
+            let style = if here || is_now && begins {
                 theme.part(Part::Focus)
             } else {
                 theme.style(Tone::Quiet)
             };
-            let text = if last_round != Some(turn.round) {
+            let text = if begins {
                 turn.round.to_string()
             } else if here {
                 "▲".to_owned()

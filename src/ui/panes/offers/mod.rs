@@ -263,7 +263,9 @@ fn put(
     let allowed = offer.allowed.is_ok();
     // A bought row is done, not out of reach, so it keeps its strength.
     let bought = !allowed && offer.cost.is_bought();
-    let label = if allowed || bought {
+    // An answer that has no effect is as quiet as one that is refused.
+    let idle = offer.group == OfferGroup::Asked && !offer.stops.is_empty();
+    let label = if allowed && !idle || bought {
         theme.style(Tone::Text)
     } else {
         quiet
@@ -294,11 +296,17 @@ fn put(
             pen.skip(gutter - GUTTER).cell(&key, GUTTER, quiet)
         }
         (None, true) if offer.key == DONE => pen.skip(gutter),
-        // A way of two keys is a cap too. A row that isn't available shows none.
+        // A way of two keys is two caps. A row that isn't available shows none.
         (None, true) => match mark.way {
             Some((menu, key)) => {
-                let cap = format!(" {menu} {key} ");
-                pen.put(&cap, theme.part(Part::Cap)).to(gutter)
+                caps::put_way(
+                    &format!(" {menu} "),
+                    &format!(" {key} "),
+                    Part::Cap,
+                    theme,
+                    pen,
+                );
+                pen.to(gutter)
             }
             None => pen
                 .skip(gutter - GUTTER + 1)

@@ -36,6 +36,11 @@ impl Line {
         }
     }
 
+    /// Whether no row continues in it.
+    const fn is_first(&self) -> bool {
+        !matches!(self, Self::Offer { first: false, .. })
+    }
+
     /// Whether it belongs to an offer.
     const fn is_of(&self, offer: usize) -> bool {
         matches!(self, Self::Offer { index, .. } if *index == offer)
@@ -44,7 +49,7 @@ impl Line {
 
 /// The columns of a key and its gap, and in a list where some rows have the two keys of a way.
 pub(super) const GUTTER: usize = 4;
-const WAYS: usize = 6;
+const WAYS: usize = 8;
 
 /// The key that ends the open question.
 pub(super) const ENDS: &str = "Enter";
@@ -407,15 +412,26 @@ impl Plan {
         } else {
             detail.len() + 1
         };
-        let room = height.saturating_sub(reserved);
+        let apart = height.saturating_sub(reserved);
         // A list that is too long leaves out what isn't available now, and counts it.
         let out = |(index, offer): (usize, &&Offer)| {
             let stays = offer.group == OfferGroup::Asked || chosen == Some(index);
-            whole > room && !row.steady && offer.allowed.is_err() && !stays
+            whole > apart && !row.steady && offer.allowed.is_err() && !stays
         };
         let hidden: Vec<bool> = offers.iter().enumerate().map(out).collect();
         let left_out = hidden.iter().filter(|out| **out).count();
         let mut lines = lines(offers, (&shares, &hidden), row, (asks, ellipsis));
+        // The number of hidden rows parts the rows from the explanation, so that no blank line does. A row that
+        // continues below the last line needs it.
+        let long = lines.len() > apart || left_out > 0;
+        let after = height.saturating_sub(detail.len() + 1);
+        let parted = lines.get(after).is_none_or(Line::is_first);
+        let blank = usize::from(!long || reserved == 0 || !parted);
+        let room = if blank > 0 {
+            apart
+        } else {
+            height.saturating_sub(detail.len())
+        };
         let more = (lines.len() > room || left_out > 0) && room > 1;
         let shown = lines.len().min(if more { room - 1 } else { room });
         // The question stays in sight while its list scrolls.
@@ -443,7 +459,7 @@ impl Plan {
             columns: [rows_of(area, offers), Rect { width: 0, ..area }],
             more: more.then_some((shown, Side::Left)),
             filled,
-            detail_at: if beside { 0 } else { filled + 1 },
+            detail_at: if beside { 0 } else { filled + blank },
             detail_from,
             detail,
             room: row,

@@ -9,7 +9,7 @@ use super::drawing;
 use super::flow::{Flow, Placed};
 use super::layout::{Cell, Draw, Layout, RuleLine};
 use super::table::{TableColumns, telling};
-use super::tall::Tall;
+use super::tall::{TWO, Tall};
 
 /// The columns between two columns of rows.
 const BETWEEN: usize = 3;
@@ -29,16 +29,17 @@ const NAME: usize = 10;
 /// The columns between two pairs.
 const BETWEEN_PAIRS: usize = 2;
 
-/// The rows that a table, and a list of rows, should show before any later block is shown.
+/// The rows that a table, and a list of rows, should show before any later block is shown. A table gives up one
+/// where items have two lines each.
 const FAIR_TABLE: usize = 3;
 const FAIR_ROWS: usize = 2;
 
 /// A block and its needs at a width.
 pub struct Measured<'a> {
-    block: &'a Block,
-    first: usize,
-    width: usize,
-    titled: bool,
+    pub(super) block: &'a Block,
+    pub(super) first: usize,
+    pub(super) width: usize,
+    pub(super) titled: bool,
     sorted: bool,
     form: Form,
     /// What is drawn at the right of its rows.
@@ -147,8 +148,14 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Returns the lines it asks for. Without room for a fair share, the fair share is the minimum.
-    pub fn wish(&self, roomy: bool) -> Wish {
+    /// Whether each of its items has two lines even in a list that scrolls.
+    pub fn is_narrow(&self) -> bool {
+        matches!(&self.form, Form::Table { tall: Some(tall), .. } if tall.is_narrow)
+    }
+
+    /// Returns the lines it asks for. Without room for a fair share, the fair share is the minimum. A table is
+    /// short where others need more lines than usual.
+    pub fn wish(&self, roomy: bool, short: bool) -> Wish {
         let whole = self.whole();
         let title = self.title_lines();
         let drawn = self.beside.len().max(self.above.len());
@@ -158,7 +165,9 @@ impl<'a> Measured<'a> {
                 let drawn = (drawn + title).min(whole);
                 (drawn, drawn)
             }
-            (Form::Table { .. }, Shape::Table) => (1 + title, FAIR_TABLE + title),
+            (Form::Table { .. }, Shape::Table) => {
+                (1 + title, FAIR_TABLE - usize::from(short) + title)
+            }
             (Form::Table { .. }, Shape::Steps) => {
                 return Wish {
                     least: 1 + title,
@@ -166,6 +175,7 @@ impl<'a> Measured<'a> {
                     whole,
                 };
             }
+            (Form::Table { .. }, _) if self.is_narrow() => (TWO + title, FAIR_ROWS * TWO + title),
             (Form::Table { .. }, _) => (1 + title, FAIR_ROWS + title),
             (Form::Flow(_), _) => (whole.min(1), whole.min(1)),
         };
@@ -245,7 +255,19 @@ impl<'a> Measured<'a> {
         (self.first..self.first + self.block.rows.len()).contains(&item)
     }
 
-    fn title_lines(&self) -> usize {
+    /// Returns its title line, with the range of the shown rows if not all are.
+    pub(super) fn title_of(&self, line: usize, (start, shown): (usize, usize)) -> RuleLine {
+        let rows = self.block.rows.len();
+        let range = || format!("{}-{} of {rows}", start + 1, start + shown);
+        RuleLine {
+            line,
+            title: self.block.title.clone(),
+            remark: if shown < rows { range() } else { String::new() },
+            ..RuleLine::default()
+        }
+    }
+
+    pub(super) fn title_lines(&self) -> usize {
         usize::from(self.titled)
     }
 
@@ -260,11 +282,9 @@ impl<'a> Measured<'a> {
         if !self.above.is_empty() && given >= self.above.len() + title {
             layout.drawings.push((line + title, 0, self.above.clone()));
             if self.titled {
-                layout.rules.push(RuleLine {
-                    line,
-                    title: self.block.title.clone(),
-                    ..RuleLine::default()
-                });
+                layout
+                    .rules
+                    .push(self.title_of(line, (0, self.block.rows.len())));
             }
             let used = self.above.len() + title;
             let rows = Self {
@@ -285,10 +305,13 @@ impl<'a> Measured<'a> {
                 each,
                 tall,
             } => {
-                // A list that scrolls has one line for every row.
+                // A list that scrolls has one line for every row, or two if one would leave out too much.
                 let rows = self.title_lines() + self.block.rows.len();
+                let narrow = tall.as_ref().filter(|tall| tall.is_narrow);
                 let tall = tall.as_ref().filter(|_| given > rows);
-                if let Some(tall) = tall {
+                if let Some(narrow) = narrow.filter(|_| given < self.whole()) {
+                    self.place_narrow(layout, line, given, narrow, selected);
+                } else if let Some(tall) = tall {
                     self.place_tall(layout, line, given - rows, tall);
                 } else {
                     let set = (*abreast, *each);
@@ -397,33 +420,6 @@ impl<'a> Measured<'a> {
         cut.windows(2).any(|pair| matches!(pair, [a, b] if a == b))
     }
 
-    /// Places every row, in one line, or in two while there are spare lines.
-    fn place_tall(&self, layout: &mut Layout, line: usize, mut spare: usize, tall: &Tall) {
-        if self.titled {
-            layout.rules.push(RuleLine {
-                line,
-                title: self.block.title.clone(),
-                ..RuleLine::default()
-            });
-        }
-        let tables = layout.tables.len();
-        layout.tables.extend([tall.one.clone(), tall.two.clone()]);
-        let mut at = line + self.title_lines();
-        for (n, cut) in tall.cut.iter().enumerate() {
-            let cut = usize::from(*cut).min(spare);
-            spare -= cut;
-            layout.cells.push(Cell {
-                item: self.first + n,
-                line: at,
-                x: 0,
-                columns: self.width,
-                lines: 1 + cut,
-                draw: Draw::Row(tables + cut),
-            });
-            at += 1 + cut;
-        }
-    }
-
     fn place_table(
         &self,
         layout: &mut Layout,
@@ -454,17 +450,7 @@ impl<'a> Measured<'a> {
             return self.place_table(layout, line, given, &one, (1, self.width), selected);
         }
         if self.titled {
-            let remark = if shown < rows {
-                format!("{}-{} of {rows}", start + 1, start + shown)
-            } else {
-                String::new()
-            };
-            layout.rules.push(RuleLine {
-                line,
-                title: self.block.title.clone(),
-                remark,
-                ..RuleLine::default()
-            });
+            layout.rules.push(self.title_of(line, (start, shown)));
         }
         let tables = layout.tables.len();
         let mut beside: Vec<(usize, usize)> = Vec::new();
@@ -486,6 +472,16 @@ impl<'a> Measured<'a> {
             beside.extend((0..abreast).map(|n| (n * (each + between), each)));
         }
         let own = layout.tables.len() - tables > 1;
+        let title = self.title_lines();
+        let used = beside.get(..shown.div_ceil(grid.rows.max(1)).min(beside.len()));
+        let pairs = used.unwrap_or_default().windows(2);
+        let pairs = pairs.filter_map(|pair| match pair {
+            [(x, each), (next, _)] if x + each + BETWEEN <= *next => {
+                Some((line + title, next - 2, grid.rows))
+            }
+            _ => None,
+        });
+        layout.gaps.extend(pairs);
         for n in 0..shown {
             let (row, column) = grid.place(n);
             let (x, each) = beside.get(column).copied().unwrap_or_default();

@@ -32,7 +32,7 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         pen.skip(gap.saturating_sub(width(&moved)).max(1));
     }
     let after = pen.used();
-    let numbers = pairs(sheet, gap);
+    let (numbers, between) = pairs(sheet, gap, area.width as usize);
     for (n, line) in plan.lines.iter().enumerate() {
         let mut row = Pen::row(area, n, theme.glyphs, buf);
         if n == 0 {
@@ -44,6 +44,8 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
                 row.skip(gap);
             }
         }
+        let are_numbers = !numbers.is_empty() && line.first() == numbers.first();
+        let gap = if are_numbers { between } else { gap };
         let places = put_pieces(line, gap, theme, &mut row);
         if plan.cut && n + 1 == plan.lines.len() {
             row.put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
@@ -180,24 +182,36 @@ impl Plan {
             ends
         };
         let tracks = |cells: usize| starts(cells).last().copied().unwrap_or(0);
-        let fits = |cells: &usize| tracks(*cells) + total(&facts, gap) <= columns + gap;
+        // Gauges begin below the tracks.
+        let behind = |bars: usize| {
+            let starts = starts(bars);
+            let numbered = sheet.gauges.iter().zip(&labels).enumerate();
+            numbered.fold(0, |at: usize, (n, (gauge, label))| {
+                let number = width(&bar::count(gauge.now, gauge.max)).max(width(&gauge.note));
+                let begins = at.max(starts.get(n).copied().unwrap_or(0));
+                begins + label + gauge_cells(gauge, bars) + 1 + number + gap
+            })
+        };
+        let begun = |bars: usize| {
+            let mut lines = Lines::of(most.max(3), columns, gap);
+            lines.used[0] = tracks(bars);
+            if gauges {
+                lines.used[1] = behind(bars);
+            }
+            lines
+        };
+        // Facts that have no room behind long tracks are behind the gauges below them.
+        let fits = |cells: &usize| {
+            let mut lines = begun(*cells);
+            let ends = usize::from(gauges);
+            let enough = lines.used[0] <= columns + gap;
+            enough && facts.iter().all(|piece| lines.first_put(piece, ends))
+        };
         let few = if gauges { 5 } else { *CELLS.start() };
         let bars = CELLS.rev().find(fits).unwrap_or(few).max(few);
-        // Gauges begin below the tracks.
-        let starts = starts(bars);
-        let numbered = sheet.gauges.iter().zip(&labels).enumerate();
-        let behind = numbered.fold(0, |at: usize, (n, (gauge, label))| {
-            let number = width(&bar::count(gauge.now, gauge.max)).max(width(&gauge.note));
-            let begins = at.max(starts.get(n).copied().unwrap_or(0));
-            begins + label + gauge_cells(gauge, bars) + 1 + number + gap
-        });
-        let mut lines = Lines::of(most.max(3), columns, gap);
-        lines.used[0] = tracks(bars);
-        if gauges {
-            lines.used[1] = behind;
-        }
+        let mut lines = begun(bars);
         // The characteristics have a line of their own, and the active effects the lines below it.
-        let numbers = pairs(sheet, gap);
+        let (numbers, _) = pairs(sheet, gap, columns);
         let own = if numbers.is_empty() { 1 } else { 2 };
         let own = own.min(lines.used.len() - 2);
         for piece in numbers {
@@ -217,10 +231,12 @@ impl Plan {
             let (line, piece) = found.unwrap_or_else(|| (own + 1, short_turn(one)));
             lines.put(piece, line);
         }
-        let whole = lines
-            .clone()
-            .flow(rest.iter().map(|one| fact(one)), own + 1);
-        let flowed = whole.or_else(|_| lines.flow(rest.iter().map(|one| short(one)), own + 1));
+        // Each has a line of its own where there are enough.
+        let apart = rest.len() <= lines.used.len().saturating_sub(own + 1);
+        let whole = rest.iter().map(|one| fact(one));
+        let whole = lines.clone().flow(whole, own + 1, apart);
+        let short = rest.iter().map(|one| short(one));
+        let flowed = whole.or_else(|_| lines.flow(short, own + 1, false));
         let cut = flowed.is_err();
         let (Ok(lines) | Err(lines)) = flowed;
         Self {
@@ -262,15 +278,30 @@ impl Lines {
         (0..=last).find(|line| self.fits(piece, *line))
     }
 
+    /// Puts a piece into the first of the lines up to this one that has room for it. Returns `false` if none has.
+    fn first_put(&mut self, piece: &Rich, last: usize) -> bool {
+        let line = self.first_with_room(piece, last);
+        if let Some(line) = line {
+            self.put(piece.clone(), line);
+        }
+        line.is_some()
+    }
+
     fn put(&mut self, piece: Rich, line: usize) {
         self.used[line] += rich::columns(&piece) + self.gap;
         self.pieces[line].push(piece);
     }
 
     /// Fills the lines from this one on. If not all pieces have room, returns the lines with those that have.
-    fn flow(mut self, pieces: impl Iterator<Item = Rich>, mut line: usize) -> Result<Self, Self> {
+    fn flow(
+        mut self,
+        pieces: impl Iterator<Item = Rich>,
+        mut line: usize,
+        apart: bool,
+    ) -> Result<Self, Self> {
         for piece in pieces {
-            if !self.fits(&piece, line) && line + 1 < self.used.len() {
+            let is_used = apart && self.used[line] > 0;
+            if (is_used || !self.fits(&piece, line)) && line + 1 < self.used.len() {
                 line += 1;
             }
             // A first piece that is longer than a line is cut there.
@@ -310,6 +341,26 @@ fn short(one: &Fact) -> Rich {
     })
 }
 
+/// Returns the value of an active effect. What is left of a turn is in one line if that is possible without its
+/// quiet tail, or with single blanks: a mark in another line than its word tells nothing.
+pub(super) fn in_one_line(fact: &Fact, columns: usize) -> Rich {
+    let whole = fact.value.clone();
+    if fact.key != TURN || rich::columns(&whole) <= columns {
+        return whole;
+    }
+    let mut short = whole.clone();
+    if short.0.last().is_some_and(|span| span.tone == Tone::Quiet) {
+        short.0.pop();
+    }
+    let mut close = short.clone();
+    for span in &mut close.0 {
+        span.text = span.text.replace("  ", " ").into();
+    }
+    let mut forms = [short, close].into_iter();
+    let found = forms.find(|form| rich::columns(form) <= columns);
+    found.unwrap_or(whole)
+}
+
 /// Returns the line about the turn without what one more maneuver costs.
 fn short_turn(one: &Fact) -> Rich {
     let mut value = one.value.clone();
@@ -340,8 +391,19 @@ fn put_pieces(pieces: &[Rich], gap: usize, theme: &Theme, pen: &mut Pen<'_>) -> 
     places
 }
 
-/// Returns the characteristics, each with its value and name, closer together in a narrow head.
-fn pairs(sheet: &Sheet, gap: usize) -> Vec<Rich> {
+/// Returns the characteristics, each with its value and name, and the columns between them. Their names are in
+/// full if all of them fit. They are closer together in a narrow head.
+fn pairs(sheet: &Sheet, gap: usize, columns: usize) -> (Vec<Rich>, usize) {
+    let whole = pairs_named(sheet, gap, true);
+    let mut gaps = (1..=gap).rev();
+    let closest = gaps.find(|gap| total(&whole, *gap) <= columns + gap);
+    match closest.filter(|_| gap >= GAP) {
+        Some(between) => (whole, between),
+        None => (pairs_named(sheet, gap, false), gap),
+    }
+}
+
+fn pairs_named(sheet: &Sheet, gap: usize, in_full: bool) -> Vec<Rich> {
     let between = if gap < GAP { "" } else { " " };
     let blocks = sheet
         .blocks
@@ -350,6 +412,10 @@ fn pairs(sheet: &Sheet, gap: usize) -> Vec<Rich> {
     let capped = |row: &Row| {
         let value = row.cells.get(1).map_or_else(String::new, Rich::plain);
         let name = row.cells.first().map_or_else(String::new, Rich::plain);
+        let name = match row.whole {
+            whole if in_full && !whole.is_empty() => whole.to_owned(),
+            _ => name,
+        };
         Rich::of(format!(" {} ", value.trim()), Tone::Strong)
             .and(format!("{between}{name}"), Tone::Quiet)
     };

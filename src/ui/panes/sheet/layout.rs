@@ -9,18 +9,24 @@ use rules::view::{Block, ELSEWHERE, Fact, Rich, Shape, Sheet, Tone};
 use super::super::tracks::{Columns, label_columns};
 use super::HEALTH;
 use super::blocks::{Manner, Measured, Opening};
+use super::head::in_one_line;
 use super::page::{APART, HALVES, MANNERS, Page, beside};
 use super::table::TableColumns;
 
 /// The lines of a sheet from which a line of active effects may continue in a second line.
 const ROOMY: usize = 15;
 
+/// With fewer lines for its blocks, a table gives up one for items that need two.
+const SHORT: usize = 14;
+
 /// The lines that a complete sheet with room keeps for active effects.
 const EFFECTS: usize = 2;
 
-/// The minimum width of the label column of a complete sheet, so that it is the same for every
-/// combatant.
-const LEAST_LABEL: usize = 8;
+/// The minimum width of the labels of a complete sheet, so that their column is the same for every combatant.
+const LEAST_LABEL: usize = 6;
+
+/// With fewer columns, one blank follows the labels, and else two.
+const NARROW: usize = 28;
 
 /// The minimum lines below the head of a tab in which a selected row is shown.
 const LEAST_BELOW: usize = 5;
@@ -118,6 +124,9 @@ pub struct Layout {
     pub labels: Vec<Label>,
     /// The columns of tables, by index.
     pub tables: Vec<TableColumns>,
+    /// The gaps between columns of rows: the first line, the column of the line that parts them on a screen
+    /// without frames, and the lines.
+    pub gaps: Vec<(usize, usize, usize)>,
     /// The drawings of blocks: the first line, the first column, and the lines.
     pub drawings: Vec<(usize, usize, Vec<Rich>)>,
     /// The titles of blocks without room.
@@ -169,8 +178,10 @@ impl Layout {
             .iter()
             .map(|track| track.label.as_str())
             .chain(sheet.now.iter().map(|fact| fact.label.as_str()));
-        let label =
-            label_columns(labels, OF_TRACKS, 2).max(if tab.is_some() { 0 } else { LEAST_LABEL });
+        // One column more lets a narrow sheet show what is left of a turn in one line.
+        let gap = if width < NARROW { 1 } else { 2 };
+        let least = if tab.is_some() { 0 } else { LEAST_LABEL + gap };
+        let label = label_columns(labels, OF_TRACKS, gap).max(least);
         // Texts share a label column of their own, because their titles are longer than other titles.
         let texts = blocks(sheet, tab).filter(|block| block.shape == Shape::Text);
         let text_label =
@@ -232,7 +243,7 @@ impl Layout {
         manners: &[Manner],
     ) {
         let before = (self.cells.len(), self.labels.len(), self.rules.len());
-        let drawn = self.drawings.len();
+        let (drawn, gaps) = (self.drawings.len(), self.gaps.len());
         let room = page.height.saturating_sub(self.lines);
         let measured = page.measure(blocks, width, room, manners);
         self.place_blocks(&measured, page.height, page.selected, page.height >= ROOMY);
@@ -243,6 +254,9 @@ impl Layout {
             label.x += x;
         }
         for (_, at, _) in self.drawings.iter_mut().skip(drawn) {
+            *at += x;
+        }
+        for (_, at, _) in self.gaps.iter_mut().skip(gaps) {
             *at += x;
         }
         for rule in self.rules.iter_mut().skip(before.2) {
@@ -315,7 +329,7 @@ impl Layout {
             });
             let columns = room.saturating_sub(x + label);
             let most = if spare { 1 } else { most };
-            let lines = rich::broken(&fact.value, columns, most);
+            let lines = rich::broken(&in_one_line(fact, columns), columns, most);
             let count = lines.len();
             let draw = Draw::Lines(lines);
             self.cells.push(Cell {
@@ -388,7 +402,9 @@ impl Layout {
         let mut from = 0;
         let given = loop {
             let rest = blocks.get(from..).unwrap_or_default();
-            let wishes: Vec<_> = rest.iter().map(|block| block.wish(roomy)).collect();
+            let short = room < SHORT && rest.iter().any(Measured::is_narrow);
+            let wishes = rest.iter().map(|block| block.wish(roomy, short));
+            let wishes: Vec<_> = wishes.collect();
             let given = columns::share(&wishes, room);
             let hidden = |item| {
                 rest.iter()

@@ -13,10 +13,12 @@ mod head;
 mod layout;
 mod odds;
 mod page;
+mod rest;
 mod table;
 mod tall;
 
 pub use head::head;
+pub use rest::render_rest;
 
 use std::borrow::Cow;
 
@@ -425,9 +427,10 @@ fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rec
     // The height is the same for every row, so that the list above doesn't move. It is larger for the
     // dice of a row if the list leaves it blank.
     let height = usize::from(area.height);
-    let has_dice = items
-        .iter()
-        .any(|item| matches!(item, Item::Row(row) if row.dice().is_some()));
+    let is_rolled = |item: &Item<'_>| matches!(item, Item::Row(row) if row.dice().is_some());
+    let has_dice = items.iter().any(is_rolled);
+    // A frame ends the dice, and texts need all lines.
+    let ended = !paint.frameless && items.iter().all(is_rolled);
     let tall = height.saturating_sub(odds::TALL);
     let spare = |room: usize| {
         Layout::new(sheet, Some(tab), usize::from(area.width), room, None).lines < room
@@ -435,7 +438,7 @@ fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rec
     let room = if has_dice && height >= ROOMY && spare(tall) {
         tall
     } else {
-        height - odds::LINES
+        height + usize::from(ended) - odds::LINES
     };
     (top(area, room), lines)
 }
@@ -475,6 +478,13 @@ fn draw(
         let mut pen = Pen::row(area, label.line, theme.glyphs, buf);
         pen.to(label.x)
             .within(&label.text, label.columns, theme.style(Tone::Quiet));
+    }
+    let parts = layout.gaps.iter().filter(|_| paint.frameless);
+    for (first, x, lines) in parts {
+        for line in *first..first + lines {
+            let mut pen = Pen::row(area, line, theme.glyphs, buf);
+            pen.to(*x).put(theme.glyphs.side, theme.style(Tone::Quiet));
+        }
     }
     for (line, x, drawn) in &layout.drawings {
         for (n, row) in drawn.iter().enumerate() {

@@ -53,7 +53,7 @@ pub fn render(row: &Row, against: Option<&Against>, theme: &Theme, area: Rect, b
         }
     }
     let is_tall = usize::from(area.height) >= TALL;
-    // The tall form ends at the log below it.
+    // The tall form ends at the log below it, and a frame ends a short one.
     if usize::from(area.height) >= LINES && !is_tall {
         rule::plain(theme, super::top(super::below(area, LINES - 1), 1), buf);
     }

@@ -143,6 +143,8 @@ impl Page {
         room: usize,
         manners: &[Manner],
     ) -> Vec<Measured<'a>> {
+        // Without a title line, rows that fill the room exactly are all visible.
+        let room = room + usize::from(!self.titled);
         let fits = |blocks: &Vec<Measured<'_>>| whole(blocks) < room;
         // Most sheets are cut, and then no other manner helps, so the closest is measured first. A
         // block that is cut needs its title line, which shows its visible range.

@@ -138,9 +138,14 @@ impl TableColumns {
         self.gap
     }
 
+    /// Returns how many columns are shown.
+    pub fn shown(&self) -> usize {
+        self.widths.iter().filter(|w| **w > 0).count()
+    }
+
     /// Returns the total width.
     pub fn width(&self) -> usize {
-        let shown = self.widths.iter().filter(|w| **w > 0).count();
+        let shown = self.shown();
         let gaps = shown.saturating_sub(1).saturating_sub(self.joined());
         self.widths.iter().sum::<usize>() + self.gap * gaps
     }

@@ -43,14 +43,19 @@ pub fn cards(tray: &Tray, columns: usize, lines: usize) -> Vec<Rich> {
             })
             .collect();
     }
-    let flat = |secret: &Secret| {
+    let line = |secret: &Secret, name: &str| {
         let dot = if secret.does.is_empty() { "" } else { ": " };
         Rich::of("▐", Tone::Quiet)
             .and(face(secret), Tone::Strong)
             .and("▌ ", Tone::Quiet)
-            .and(secret.name.clone(), secret.tone)
+            .and(name.to_owned(), secret.tone)
             .and(format!(" {}{dot}", secret.word), Tone::Text)
             .and(secret.does.clone(), secret.does_tone)
+    };
+    // A long name makes room for what the card says.
+    let flat = |secret: &Secret| match line(secret, &secret.name) {
+        whole if rich::columns(&whole) <= columns => whole,
+        _ => line(secret, &secret.short),
     };
     let whole: usize = all.iter().map(|one| rich::columns(&flat(one)) + GAP).sum();
     if whole <= columns + GAP {
@@ -63,13 +68,28 @@ pub fn cards(tray: &Tray, columns: usize, lines: usize) -> Vec<Rich> {
     if lines >= all.len() {
         return all.iter().map(flat).collect();
     }
-    // The title names the sides. What the cards mean for the first of them comes last.
-    let signs = all.iter().fold(Rich::new(), |row, secret| {
-        row.and("▐", Tone::Quiet)
-            .and(face(secret), Tone::Strong)
-            .and("▌ ", Tone::Quiet)
-            .and(format!("{} ", secret.word), Tone::Text)
-    });
+    // What the cards mean for the first of them comes last. A sign also tells what its word tells, so the word
+    // goes before the name.
+    let signs = |words: bool| {
+        all.iter().fold(Rich::new(), |row, secret| {
+            let hidden = secret.sign.is_none();
+            let word = if words || hidden {
+                secret.word.as_str()
+            } else {
+                ""
+            };
+            let gap = if word.is_empty() { "" } else { " " };
+            row.and("▐", Tone::Quiet)
+                .and(face(secret), Tone::Strong)
+                .and("▌ ", Tone::Quiet)
+                .and(secret.short.clone(), secret.tone)
+                .and(format!("{gap}{word} "), Tone::Text)
+        })
+    };
+    let fits = |row: &Rich| rich::columns(row) <= columns + 1;
+    let signs = Some(signs(true))
+        .filter(fits)
+        .unwrap_or_else(|| signs(false));
     let does = all
         .first()
         .and_then(|one| Some((one.does.split(", ").next()?, one.does_tone)));

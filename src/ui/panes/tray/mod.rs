@@ -28,7 +28,7 @@ pub mod rest;
 mod rolled;
 mod sources;
 mod spending;
-mod stake;
+pub mod stake;
 pub mod talk;
 
 use dice::put_dice;
@@ -458,7 +458,8 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     let cards = choices::cards(tray, columns, if whole { spare } else { 1 });
     lines.extend(cards.into_iter().map(Above::Text));
     text(&mut head[1], &tray.subtitle, 1);
-    if !tray.dice.is_empty() {
+    // Dice with their faces replace those without.
+    if !tray.dice.is_empty() && tray.rolls.iter().all(|cast| cast.faces.is_empty()) {
         head[2].push(Above::Dice);
     }
     let top = lines.len();
@@ -539,6 +540,8 @@ pub fn title(tray: &Tray) -> &'static str {
         (Stage::Idle, _) => "Dice",
         (Stage::Pool, _) => "Check",
         (Stage::Spending, _) if outcome(tray) => "Outcome",
+        // Nothing is bought yet while several characters roll.
+        (Stage::Spending, _) if !tray.rolls.is_empty() => "Rolls",
         (Stage::Spending, _) => "Spend",
     }
 }

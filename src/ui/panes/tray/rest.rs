@@ -228,24 +228,52 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
     })
 }
 
-/// Returns the lines below the roster for a fight's course, and the least of them. While a check is open, what is
-/// at stake has that place.
-pub fn beside_roster(past: &Past, columns: usize) -> (usize, usize) {
-    match fight_height(&past.course) {
-        0 => {
-            let high = stake::height(&past.stake, columns, usize::MAX).unwrap_or(0);
-            (high, high)
-        }
-        high => (high, sides_height(&past.course)),
-    }
+/// The lines of what is drawn below the roster.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Beside {
+    /// Those of what is at stake.
+    pub stake: usize,
+    /// Those of the fight's course.
+    pub fight: usize,
 }
 
-/// Draws it.
-pub fn put_beside_roster(past: &Past, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    if past.course.rounds.is_empty() {
-        stake::put(&past.stake, theme, area, buf);
-    } else {
-        put_fight(&past.course, theme, area, buf);
+impl Beside {
+    /// Returns what is drawn below the roster in this much room, the same at rest and while a check is open. Bars
+    /// of the combatants who dealt least are dropped first, and the stake before the course.
+    pub fn of(past: &Past, columns: usize, room: usize) -> Self {
+        let whole = fight_height(&past.course);
+        let least = sides_height(&past.course);
+        let stake = stake::height(&past.stake, columns, usize::MAX).unwrap_or(0);
+        let fits = |lines: usize| lines <= room;
+        match () {
+            () if fits(stake + least) => Self {
+                stake,
+                fight: whole.min(room - stake),
+            },
+            () if fits(least) && least > 0 => Self {
+                stake: 0,
+                fight: whole.min(room),
+            },
+            () => Self {
+                stake: if fits(stake) { stake } else { 0 },
+                fight: 0,
+            },
+        }
+    }
+
+    /// Returns all of its lines.
+    pub const fn lines(self) -> usize {
+        self.stake + self.fight
+    }
+
+    /// Draws it.
+    pub fn put(self, past: &Past, theme: &Theme, area: Rect, buf: &mut Buffer) {
+        if self.stake > 0 {
+            stake::put(&past.stake, theme, top(area, self.stake), buf);
+        }
+        if self.fight > 0 {
+            put_fight(&past.course, theme, below(area, self.stake), buf);
+        }
     }
 }
 

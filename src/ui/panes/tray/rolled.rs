@@ -71,10 +71,21 @@ impl Layout {
     }
 }
 
-/// Returns the result after a word, wrapped to lines. A number stays with its word.
+/// Returns the result after a word, wrapped to lines. A number stays with its word. The word goes if that saves a
+/// line.
 pub fn net_lines(lead: &str, net: &Rich, columns: usize) -> Vec<Rich> {
+    let whole = wrapped_net(lead, net, columns);
+    let bare = wrapped_net("", net, columns);
+    if bare.len() < whole.len() {
+        bare
+    } else {
+        whole
+    }
+}
+
+fn wrapped_net(lead: &str, net: &Rich, columns: usize) -> Vec<Rich> {
     let mut line = Rich::of(lead.to_owned(), Tone::Quiet);
-    let mut gap = " ";
+    let mut gap = if lead.is_empty() { "" } else { " " };
     let mut lines = Vec::new();
     for part in net.0.iter().filter(|part| !part.text.trim().is_empty()) {
         let gap = std::mem::replace(&mut gap, "  ");

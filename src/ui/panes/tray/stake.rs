@@ -20,34 +20,46 @@ const LINES: usize = 3;
 /// The maximum rounds drawn as pips.
 const PIPS: u32 = 10;
 
-/// Returns the words in lines, below a title or after their lead.
-fn lines(stake: &AtStake, titled: bool, columns: usize, theme: &Theme) -> Vec<Rich> {
+/// Returns the words in at most this many lines, below a title or after their lead.
+fn lines(stake: &AtStake, titled: bool, most: usize, columns: usize, theme: &Theme) -> Vec<Rich> {
     let words = Rich::of(stopped(&stake.text), Tone::Text);
     if titled {
-        return rich::wrapped(&words, columns, LINES, theme);
+        return rich::wrapped(&words, columns, most, theme);
     }
     let lead = Rich::of(format!("{TITLE}  "), Tone::Quiet);
-    rich::wrapped(&lead.then(words), columns, 1, theme)
+    rich::wrapped(&lead.then(words), columns, most, theme)
 }
 
 /// Returns the lines that it takes if there are this many: all of it, or its beginning in one line. `None` if
 /// nothing is at stake.
-pub(super) fn height(stake: &AtStake, columns: usize, left: usize) -> Option<usize> {
+pub fn height(stake: &AtStake, columns: usize, left: usize) -> Option<usize> {
     if stake.text.is_empty() {
         return None;
     }
-    let whole = 1 + lines(stake, true, columns, &Theme::bare()).len();
+    let whole = whole(stake, columns);
     Some(if whole <= left { whole } else { 1 })
 }
 
-/// Draws it, with the rounds right in its title.
-pub(super) fn put(stake: &AtStake, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let titled = area.height > 1;
+/// Returns the lines of its title and its words.
+fn whole(stake: &AtStake, columns: usize) -> usize {
+    1 + lines(stake, true, LINES, columns, &Theme::bare()).len()
+}
+
+/// Returns the lines of its words after their lead, which has no line of its own.
+pub fn close(stake: &AtStake, columns: usize) -> usize {
+    lines(stake, false, LINES, columns, &Theme::bare()).len()
+}
+
+/// Draws it, with the rounds right in its title if there is a line for it.
+pub fn put(stake: &AtStake, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let (columns, high) = (usize::from(area.width), usize::from(area.height));
+    let titled = high >= whole(stake, columns);
     if titled {
         let rounds = rounds(stake, theme);
         rule::remarked(TITLE, &rounds, false, theme, area, buf);
     }
-    let lines = lines(stake, titled, usize::from(area.width), theme);
+    let most = if titled { LINES } else { high };
+    let lines = lines(stake, titled, most, columns, theme);
     for (n, line) in lines.iter().enumerate() {
         let mut pen = Pen::row(area, n + usize::from(titled), theme.glyphs, buf);
         rich::put(line, theme, &mut pen);

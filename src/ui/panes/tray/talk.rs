@@ -13,7 +13,7 @@ use rules::view::{Motive, Rich, Speaker, Talk, Tone};
 use super::super::below;
 use super::glyph;
 
-/// The maximum pairs shown.
+/// The maximum lines of participants.
 const PAIRS: usize = 4;
 
 /// The columns from which names and gauges share a line.
@@ -22,20 +22,12 @@ const WIDE: usize = 60;
 /// The columns of a name and its number next to a gauge.
 const NAME: usize = 16;
 
-/// Returns the pairs of a social encounter, those closest to giving in first.
+/// Returns the participants of a social encounter, those closest to giving in first: the other side at the left,
+/// the players' side at the right. A participant without an opponent keeps their side, because two of one side never
+/// face each other.
 fn pairs(talk: &Talk) -> impl Iterator<Item = (Option<&Speaker>, Option<&Speaker>)> {
-    let count = talk.others.len().min(talk.players.len());
+    let count = talk.others.len().max(talk.players.len());
     (0..count.min(PAIRS)).map(|n| (talk.others.get(n), talk.players.get(n)))
-}
-
-/// Returns participants without an opponent, two per line, because a half line next to a blank half
-/// wastes room.
-fn alone(talk: &Talk) -> impl Iterator<Item = (Option<&Speaker>, Option<&Speaker>)> {
-    let count = talk.others.len().min(talk.players.len());
-    let others = talk.others.iter().skip(count);
-    let all: Vec<&Speaker> = others.chain(talk.players.iter().skip(count)).collect();
-    let lines = all.len().div_ceil(2).min(PAIRS.saturating_sub(count));
-    (0..lines).map(move |n| (all.get(2 * n).copied(), all.get(2 * n + 1).copied()))
 }
 
 /// Returns the known and the hidden motivations, one line each.
@@ -74,7 +66,7 @@ pub fn height(talk: &Talk, columns: usize, room: usize) -> Option<usize> {
     if talk.is_empty() {
         return None;
     }
-    let gauges = 1 + (pairs(talk).count() + alone(talk).count()) * each(columns);
+    let gauges = 1 + pairs(talk).count() * each(columns);
     let whole = gauges + motives(talk, columns).len();
     Some(if whole <= room { whole } else { gauges })
 }
@@ -87,10 +79,7 @@ pub fn put(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     rule::remarked("Social", &remark, false, theme, area, buf);
     let mut rest = below(area, 1);
     for both in pairs(talk) {
-        rest = put_facing(both, true, theme, rest, buf);
-    }
-    for both in alone(talk) {
-        rest = put_facing(both, false, theme, rest, buf);
+        rest = put_facing(both, theme, rest, buf);
     }
     for (n, line) in motives(talk, columns).iter().enumerate() {
         rich::put(line, theme, &mut Pen::row(rest, n, theme.glyphs, buf));
@@ -105,14 +94,12 @@ pub fn pair_height(talk: &Talk, columns: usize) -> usize {
 /// Draws the two sides.
 pub fn put_pair(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let pair = (talk.others.first(), talk.players.first());
-    put_facing(pair, true, theme, area, buf);
+    put_facing(pair, theme, area, buf);
 }
 
-/// Draws a pair in one or two lines. `meet` tells whether their gauges meet. Returns the area below
-/// them.
+/// Draws a pair in one or two lines. Returns the area below them.
 fn put_facing(
     (other, player): (Option<&Speaker>, Option<&Speaker>),
-    meet: bool,
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
@@ -128,7 +115,7 @@ fn put_facing(
     } else {
         (below(area, 1), 2)
     };
-    put_gauges((other, player), meet, theme, gauges, buf);
+    put_gauges((other, player), theme, gauges, buf);
     below(area, lines)
 }
 
@@ -188,7 +175,6 @@ fn put_names(
 /// Draws both gauges in a line: the left one from the left, the right one from the right.
 fn put_gauges(
     (other, player): (Option<&Speaker>, Option<&Speaker>),
-    meet: bool,
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
@@ -207,7 +193,7 @@ fn put_gauges(
             cell.set_symbol(tick);
         }
     }
-    if meet {
+    if other.is_some() && player.is_some() {
         Pen::row(area, 0, theme.glyphs, buf)
             .to(cells)
             .put(glyph(theme, "│", "|"), theme.part(Part::Frame));

@@ -201,6 +201,14 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
         let count = Rich::of(format!("{} out", items.len()), Tone::Bad);
         all.push(Piece::must(list("out", &items, count)));
     }
+    let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
+    // A critical is never dropped, like those of people.
+    if let Some(hits) = fact("criticals") {
+        let items: Vec<Rich> = split(&hits.value, ", ");
+        let word = if items.len() == 1 { "crit" } else { "crits" };
+        let count = Rich::of(format!("{} {word}", items.len()), Tone::Bad);
+        all.push(Piece::must(list("crits", &items, count)));
+    }
     if let Some((ready, of)) = craft.guns {
         let tone = if ready > 0 { Tone::Good } else { Tone::Bad };
         let guns = Rich::of("guns ", Tone::Quiet).and(format!("{ready}/{of}"), tone);
@@ -214,7 +222,6 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     for word in &craft.now {
         all.push(Piece::may(vec![Rich::of(word.clone(), Tone::Warn)]));
     }
-    let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
     let known = |f: &&Fact| {
         matches!(
             f.key,
@@ -235,12 +242,6 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
             &items,
             items.first().cloned().unwrap_or_default(),
         )));
-    }
-    if let Some(hits) = fact("criticals") {
-        let items: Vec<Rich> = split(&hits.value, ", ");
-        let word = if items.len() == 1 { "crit" } else { "crits" };
-        let count = Rich::of(format!("{} {word}", items.len()), Tone::Bad);
-        all.push(Piece::may(list("crits", &items, count)));
     }
     all
 }

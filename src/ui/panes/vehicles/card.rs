@@ -523,24 +523,41 @@ fn put_stations(
 /// The columns below which the targets in reach may have a third line.
 const NARROW: usize = 40;
 
-/// Returns "In reach from here: laser –  missile Needles", in at most two lines, or three narrow ones.
+/// Returns "In reach from here: laser –  missile Needles", in at most two lines, or three narrow ones. A weapon and
+/// its targets are in one line if they fit.
 fn reach(card: &VehicleCard, columns: usize) -> Vec<Rich> {
-    let mut line = Rich::of("In reach from here:", Tone::Quiet);
-    if card.guns.is_empty() {
-        line = line.and(" –", Tone::Quiet);
-    }
-    for gun in &card.guns {
+    let lead = Rich::of("In reach from here:", Tone::Quiet);
+    let gun = |gun: &Gun| {
         let short = gun.name.rsplit("× ").next().unwrap_or(&gun.name);
         let short = short.split(' ').next().unwrap_or(short).to_lowercase();
-        let names = if gun.reaches.is_empty() {
-            "–".to_owned()
-        } else {
-            gun.reaches.join(", ")
+        let names = match gun.reaches.join(", ") {
+            none if none.is_empty() => "–".to_owned(),
+            names => names,
         };
-        line = line
-            .and(format!(" {short} "), Tone::Quiet)
-            .and(format!("{names} "), Tone::Text);
+        Rich::of(format!("{short} "), Tone::Quiet).and(names, Tone::Text)
+    };
+    let mut guns: Vec<Rich> = card.guns.iter().map(gun).collect();
+    if guns.is_empty() {
+        guns.push(Rich::of("–", Tone::Quiet));
     }
     let most = if columns < NARROW { 3 } else { 2 };
-    rich::wrapped(&line, columns, most, &Theme::bare())
+    let mut lines = vec![lead];
+    for (n, gun) in guns.iter().enumerate() {
+        let gap = if n == 0 { " " } else { "  " };
+        let Some(last) = lines.pop() else { break };
+        let longer = last.clone().and(gap, Tone::Quiet).then(gun.clone());
+        if rich::columns(&longer) <= columns {
+            lines.push(longer);
+        } else {
+            lines.extend([last, gun.clone()]);
+        }
+    }
+    let fits = |line: &Rich| rich::columns(line) <= columns;
+    if lines.len() <= most && lines.iter().all(fits) {
+        return lines;
+    }
+    let mut lines = lines.into_iter();
+    let first = lines.next().unwrap_or_default();
+    let whole = lines.fold(first, |line, more| line.and(" ", Tone::Quiet).then(more));
+    rich::wrapped(&whole, columns, most, &Theme::bare())
 }

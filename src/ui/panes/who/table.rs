@@ -37,10 +37,15 @@ impl Columns {
             }
         };
         let limited = tracks.clone().any(|track| !track.unlimited());
+        let cells = if limited { cells } else { 0 };
+        let label = tracks.clone().map(|track| width(&track.label)).max();
+        let number = tracks.map(number).max().map_or(0, |most| most + 1);
+        // Without a gauge the head needs the room of the mark.
+        let head = label.filter(|_| cells == 0 && number > 0).unwrap_or(0);
         Self {
-            cells: if limited { cells } else { 0 },
-            number: tracks.map(number).max().map_or(0, |most| most + 1),
-            moved: moved - 1,
+            cells,
+            number,
+            moved: (moved - 1).max(head.saturating_sub(number)),
         }
     }
 
@@ -55,6 +60,8 @@ struct Table {
     tracks: Vec<Columns>,
     /// The columns of the ranges.
     far: usize,
+    /// Whether they hold what is left of the turns in words, cut to their columns.
+    told: bool,
 }
 
 /// The minimum cells of both gauges if a condition is cut.
@@ -114,7 +121,22 @@ impl Table {
                 Columns::of(nth(1), rest, moved),
             ],
             far,
+            told: false,
         };
+        // A narrow table has a column for turns in words. The conditions keep theirs next to it.
+        if narrow && turns > TOLD {
+            let table = with(bound(long), first, rest);
+            let states = most(&|one| columns(&shown(one, false, 1)));
+            let state = states.max(if states > 0 { width(STATE) } else { 0 });
+            let free = room.saturating_sub(table.away() + GAP + state);
+            if free > TOLD {
+                return Self {
+                    far: turns.min(free - GAP) + GAP,
+                    told: true,
+                    ..table
+                };
+            }
+        }
         // Every condition is complete, at least in its short form. The cells of the gauges are dropped
         // for it, first those of the strain, then the losses of groups.
         let lacks = |table: &Self| {
@@ -168,6 +190,7 @@ impl Table {
                 .map(|n| Columns::of(nth(n), cells, Self::moved(room)))
                 .collect(),
             far,
+            told: false,
         };
         let left = room.saturating_sub(with(0).away() + far + GAP + state);
         with((left / many).clamp(1, 10))
@@ -198,7 +221,7 @@ impl Table {
     /// Whether the column of the ranges shows what is left of the turn.
     fn holds(&self, one: &Listed) -> bool {
         let wide = left(one).map_or(0, |fact| rich::columns(&fact.value));
-        self.far > 0 && away(one).is_none() && wide < self.far
+        self.far > 0 && away(one).is_none() && (wide < self.far || self.told)
     }
 
     /// Returns the column of a combatant's conditions. An entry with a crew and no range here also
@@ -232,7 +255,12 @@ pub fn put(
     let table = Table::of(all, room);
     let at = table.at();
     let away_at = table.away();
-    let Table { name, tracks, far } = &table;
+    let Table {
+        name,
+        tracks,
+        far,
+        told,
+    } = &table;
     let (name, far) = (*name, *far);
     let end = away_at + far + GAP;
     // The kinds have room next to all names, or none is shown.
@@ -262,8 +290,9 @@ pub fn put(
             let blank = tracks.last().map_or(0, |track| track.moved + GAP);
             let free = free.min(far - GAP + blank);
             let wide = width(&fact.label).clamp(far - GAP, free.max(far - GAP));
-            pen.to(away_at + far - GAP - wide)
-                .within(&fact.label, wide, quiet);
+            // Words begin below their head.
+            let last = away_at + if *told { wide } else { far - GAP };
+            pen.to(last - wide).within(&fact.label, wide, quiet);
         }
         if end + width(STATE) <= room {
             pen.to(end).put(STATE, quiet);
@@ -334,6 +363,9 @@ pub fn put(
 
 /// The columns from which ranges are shown.
 const AWAY: usize = 76;
+
+/// The columns from which what is left of a turn is told in words.
+const TOLD: usize = 8;
 
 /// The columns of ranges. They stay where they are when another combatant acts.
 const FAR: usize = 8;

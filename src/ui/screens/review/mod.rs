@@ -4,7 +4,7 @@
 //! `undo to N` goes back in the game, and the screen only offers it.
 
 use crate::table::seek::Filter;
-use crate::table::{EntryNo, Face, LineKind, LogLine};
+use crate::table::{EntryNo, Face, LogLine};
 use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::dialog::Question;
@@ -318,13 +318,6 @@ impl Review {
         (self.at.min(last), last)
     }
 
-    /// Returns how many logged commands would be undone by going back to the selected moment.
-    fn later(&self, face: &dyn Face) -> usize {
-        let lines = face.log(self.at + 1, self.last).into_iter();
-        let counts = |line: &LogLine| !line.preview && !line.undone && line.kind == LineKind::Did;
-        lines.filter(counts).count()
-    }
-
     /// Returns the past state.
     pub const fn past(&self) -> &Past {
         &self.past
@@ -420,21 +413,14 @@ impl Review {
     /// Selects the first entry under the next or previous heading of the timeline. A heading is a
     /// round, or the part before, between or after fights.
     fn round(&mut self, back: bool, face: &dyn Face) {
-        let lines = if back {
-            face.log(self.first, self.at)
-        } else {
-            face.log(self.at, self.last)
-        };
-        let begins = |pair: &[LogLine]| match pair {
-            [before, entry] if before.round != entry.round => Some(entry.n),
-            _ => None,
-        };
-        let mut starts = lines.windows(2).filter_map(begins);
-        let at = self.at;
+        // The entries are read one by one, because the next heading is near.
+        let round = |n: EntryNo| face.log(n, n).first().map(|line| line.round);
+        let begins = |n: &EntryNo| round(*n) != round(*n - 1);
+        let (first, at, last) = (self.first, self.at, self.last);
         self.at = if back {
-            starts.rfind(|n| *n < at).unwrap_or(self.first)
+            (first + 1..at).rev().find(begins).unwrap_or(first)
         } else {
-            starts.next().unwrap_or(self.last)
+            (at + 1..=last).find(begins).unwrap_or(last)
         };
         self.look(face);
     }
@@ -516,7 +502,7 @@ impl App {
             Moment { round, turn: 0, .. } => format!("Round {round}.   "),
             Moment { round, turn, .. } => format!("Round {round}, turn {turn}.   "),
         };
-        let later = self.review.later(world.face);
+        let later = world.face.later(self.review.at);
         match (later, world.way_back) {
             (0, _) | (_, false) => moment.trim_end().to_owned(),
             (1, true) => format!("{moment}Looking changes nothing. Enter would undo 1 entry."),
@@ -546,7 +532,7 @@ impl App {
                 );
                 lines.extend(draw::wrap(&why, QUESTION));
             }
-            lines.push(match self.review.later(world.face) {
+            lines.push(match world.face.later(self.review.at) {
                 1 => "1 entry is undone. Redo brings it back.".to_owned(),
                 later => format!("{later} entries are undone. Redo brings them back."),
             });

@@ -1,11 +1,14 @@
 //! The statistics next to the history of a review, and jumps to what happened.
 
 use super::Review;
-use crate::table::seek::{self, Jump};
+use crate::table::seek::{self, Jump, Sought};
 use crate::table::{EntryNo, Face, Stretch};
 use crate::ui::app::{App, Said};
+use crate::ui::keymap::{Act, Scope};
 use crate::ui::msg::World;
 use crate::ui::screens::Screen;
+use lang::Refusal;
+use lang::names::shorten;
 use rules::view::Statistics;
 
 /// What the page of charts shows.
@@ -74,11 +77,15 @@ impl Review {
         (self.shown, &self.numbers.all)
     }
 
-    /// Jumps to the entry that a text names: its number, or "when Vex fell". Returns `None` if the text
+    /// Jumps to the entry that a text names: its number, "session 3", "scene 2" or "when Vex fell". Returns `None` if the text
     /// names neither, and else a sentence, which is empty after a jump.
     pub(in crate::ui) fn jump(&mut self, text: &str, face: &dyn Face) -> Option<String> {
-        let all = face.statistics(&Stretch::default()).unwrap_or_default();
-        Some(match seek::jump(text, self.at, self.last, &all)? {
+        let log = Sought {
+            last: self.last,
+            statistics: &|| face.statistics(&Stretch::default()).unwrap_or_default(),
+            begins: &|kind, number| face.begins(kind, number),
+        };
+        Some(match seek::jump(text, self.at, &log)? {
             Jump::To(n) => {
                 // An entry that the filter leaves out is shown too.
                 if !self.found.contains(&n) {
@@ -111,4 +118,31 @@ impl App {
         }
         true
     }
+
+    /// Refuses a line of the prompt that the review doesn't run: one that changes the game. Notes don't, and undo
+    /// and redo have their keys here.
+    pub(in crate::ui) fn refuses_in_review(&mut self, line: &str, world: &World<'_>) -> bool {
+        if self.screen != Screen::Review || !self.overlays.is_empty() {
+            return false;
+        }
+        let line = line.trim_start();
+        let after = line.strip_prefix("hidden ").unwrap_or(line).trim_start();
+        let verb = after.split([' ', '!']).next().unwrap_or_default();
+        if HERE.contains(&verb.to_lowercase().as_str()) {
+            return false;
+        }
+        let table = world.keymap.path_of(Scope::Review, Act::GoTable);
+        let way = table.map_or_else(String::new, |keys| {
+            format!("{keys} goes to the table, where it runs.")
+        });
+        let why = format!(
+            "The review changes no game, so it doesn't run `{}`.",
+            shorten(line)
+        );
+        self.said = Said::Refused(Refusal::input(why).hint(way));
+        true
+    }
 }
+
+/// The verbs whose lines run in the review.
+const HERE: [&str; 6] = ["note", "reword", "unnote", "undo", "redo", "takeover"];

@@ -1,6 +1,6 @@
 //! What happens when an ability is used, and what follows a roll or a fight from it.
 
-use lang::{Refusal, sentence};
+use lang::Refusal;
 use rules::view::Id;
 
 use super::event::{
@@ -16,7 +16,9 @@ use crate::model::{
     Until,
 };
 use crate::play::scene::{self, TacticSeen};
-use crate::play::{Play, actions, augment, cards, check, hurt, initiative, recovery, stress, turn};
+use crate::play::{
+    Play, actions, augment, cards, check, hurt, initiative, recovery, stress, task, turn,
+};
 
 /// Seconds in which a card that an ability draws must be used (C-FOC-01a).
 const MULLIGAN: u64 = 300;
@@ -42,7 +44,7 @@ pub(super) fn done(
 ) -> Result<(), Refusal> {
     let all = affected(who, used, others);
     match *deed {
-        Deed::Relieve { cycle } => relieve(p, ability, &all, cycle, used.does.len() == 1),
+        Deed::Relieve { cycle } => relieve(p, ability, &all, cycle),
         Deed::SkipStep => {
             for who in all {
                 if p.now.person(who).is_some_and(|one| one.stress.skipped) {
@@ -59,10 +61,11 @@ pub(super) fn done(
         }
         Deed::Recover => all.iter().try_for_each(|who| recovery::free_roll(p, *who)),
         Deed::RecoverOfDay => {
-            for who in all {
-                recovery::counted_roll(p, who, true)?;
+            for lead in all {
+                p.permit(helped(p, who, lead, ability))?;
+                recovery::counted_roll(p, lead, true)?;
                 // It is a quick action of theirs (C-PRF-14a).
-                turn::lose_points(p, who, actions::QUICK);
+                turn::lose_points(p, lead, actions::QUICK);
             }
             Ok(())
         }
@@ -132,27 +135,15 @@ pub(super) fn done(
     }
 }
 
-/// Relieves each of some characters of a stress point. Those without stress are passed over, unless relief is all
-/// that the ability gives and no one has any.
+/// Relieves each of some characters of a stress point. Those without stress are passed over.
 fn relieve(
     p: &mut Play<'_, '_>,
     ability: &Ability,
     all: &[Id],
     cycle: bool,
-    only: bool,
 ) -> Result<(), Refusal> {
     let stressed = |who: &&Id| p.now.person(**who).is_some_and(|one| one.stress.points > 0);
     let some: Vec<Id> = all.iter().filter(stressed).copied().collect();
-    if some.is_empty() && only {
-        let names: Vec<&str> = all.iter().map(|who| p.now.name(*who)).collect();
-        let have = if names.len() == 1 { "has" } else { "have" };
-        let why = format!(
-            "{} can't relieve {}, who {have} no stress.",
-            ability.name,
-            sentence::list(&names)
-        );
-        return Err(Refusal::input(why).hint("Use it when someone is stressed."));
-    }
     let method = ability.name.to_lowercase();
     for who in some {
         stress::relieve(p, who, cycle.then_some(method.as_str()), false)?;
@@ -228,6 +219,18 @@ fn train(
     Ok(())
 }
 
+/// Refuses what follows from help to someone who hasn't rolled with it (C-PRF-14a).
+fn helped(p: &Play<'_, '_>, who: Id, lead: Id, ability: &Ability) -> Result<(), Refusal> {
+    let key = task::help_key(who);
+    let last = p.now.last.as_ref().filter(|last| last.check.who == lead);
+    if last.is_some_and(|last| last.causes.iter().any(|cause| cause.key == key)) {
+        return Ok(());
+    }
+    let (name, lead) = (p.now.name(who), p.now.name(lead));
+    let why = format!("{lead} hasn't just rolled with the help of {name}.");
+    Err(Refusal::rule(rule(&ability.rule), why).hint("Use `aid`, and then this after their roll."))
+}
+
 /// Opens a roll without a skill.
 fn open_roll(
     p: &mut Play<'_, '_>,
@@ -259,8 +262,8 @@ fn open_roll(
 /// Opens the check of someone whom enemies are to overlook (C-DES-13a).
 fn hide(p: &mut Play<'_, '_>, who: Id, ability: &Ability) -> Result<(), Refusal> {
     let fighter = p.now.fighter(who);
-    if fighter.is_some_and(|one| one.moved.is_some() || one.attacked) {
-        let why = format!("{} has moved or attacked in this turn.", p.now.name(who));
+    if fighter.is_some_and(|one| one.busy || one.moved.is_some()) {
+        let why = format!("{} has already acted in this turn.", p.now.name(who));
         let refusal = Refusal::rule(rule(&ability.rule), why);
         p.permit(Err(refusal.hint("Stand still, and use it first in a turn.")))?;
     }

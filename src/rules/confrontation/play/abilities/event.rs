@@ -28,6 +28,9 @@ pub struct AbilityUsed {
     pub price: Tenths,
     /// True if it can't be used again before something happens.
     pub spent: bool,
+    /// What it is used on, where it works once for each.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub subject: String,
 }
 
 impl Fact<State> for AbilityUsed {
@@ -44,11 +47,13 @@ impl Fact<State> for AbilityUsed {
             if let Some(used) = used {
                 used.last_used = Some(time);
                 used.spent = self.spent;
+                if !self.subject.is_empty() {
+                    used.used_on.push(self.subject.clone());
+                }
             }
         });
         if let Some(fight) = state.fight.as_mut().filter(|_| self.price.0 > 0) {
-            let fighter = fight.fighter_mut(self.who);
-            fighter.left = fighter.left.less(self.price);
+            fight.spend_points(self.who, self.price);
         }
     }
 
@@ -65,8 +70,12 @@ impl Fact<State> for AbilityUsed {
         };
         let says = self.says.as_ref();
         let says = says.map_or_else(String::new, |says| format!(" {says}"));
+        let subject = match self.subject.as_str() {
+            "" => String::new(),
+            subject => format!(" ({subject})"),
+        };
         Some(format!(
-            "{} uses {}{paid}.{says}",
+            "{} uses {}{subject}{paid}.{says}",
             before.name(self.who),
             self.name
         ))
@@ -334,6 +343,39 @@ impl Fact<State> for Unbonded {
     }
 }
 
+/// An ability works again for what it was used on (C-FOC-04b).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Renewed {
+    /// The character.
+    pub who: Id,
+    /// The key of the ability.
+    pub ability: String,
+    /// Its name.
+    pub name: String,
+    /// What it was used on.
+    pub subject: String,
+}
+
+impl Fact<State> for Renewed {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            let held = person.abilities.iter_mut();
+            for held in held.filter(|one| one.id == self.ability) {
+                held.used_on.retain(|one| *one != self.subject);
+            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} can use {} for {} again.",
+            before.name(self.who),
+            self.name,
+            self.subject
+        ))
+    }
+}
+
 /// A character is trained in a skill for some hours (C-PRF-01a).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RoleTaken {
@@ -352,6 +394,12 @@ pub struct RoleTaken {
 impl Fact<State> for RoleTaken {
     fn apply(&self, state: &mut State) {
         with(state, self.who, |person| {
+            // A merged skill, or one with banked dice, is there without training (C-DES-12a).
+            if let Some(own) = person.skills.iter_mut().find(|own| own.is(&self.skill)) {
+                own.training = own.training.max(1);
+                own.until = Some(self.until);
+                return;
+            }
             person.skills.push(Skill {
                 id: self.skill.clone(),
                 name: self.name.clone(),

@@ -7,18 +7,19 @@ mod event;
 pub(super) use deeds::{after_fight, more, rolled};
 pub use event::{
     AbilityUsed, Bonded, Committed, DoseGained, EffectBegan, EffectSpent, Feinted, LimitsPushed,
-    PointsGained, RoleTaken, StepSkipped, Studied, Unbonded, Unnoticed,
+    PointsGained, Renewed, RoleTaken, StepSkipped, Studied, Unbonded, Unnoticed,
 };
 
 use lang::grammar::commands;
+use lang::spoken::Faces;
 use lang::{Named, Refusal, Who, find, find_of, sentence};
 use rules::encounter::who;
 use rules::view::Id;
 
 use super::actions::{FULL, half, has_turn};
 use super::calendar::span;
-use super::{Play, check, hurt, stress};
-use crate::library::effect::{Change, Lasts, Limit, On, Use, When};
+use super::{Play, check, hurt, pools, stress};
+use crate::library::effect::{Change, Deed, Lasts, Limit, On, Use, When};
 use crate::library::records::Ability;
 use crate::model::{Person, Phase, Pool, State, Tenths, Until};
 use crate::rulebook::rulebook;
@@ -37,12 +38,16 @@ commands! {
     /// Commands about special abilities.
     pub enum Abilities {
         /// Use a special ability. Some need a way, other characters, or a skill, machine or tactic.
-        "use": UseAbility (who: Who) (ability: AbilityName) ("as" way: Option<Way>) ("on" others: Vec<Other>) ("for" subject: Option<Subject>),
+        "use": UseAbility (who: Who) (ability: AbilityName) ("as" way: Option<Way>) ("on" others: Vec<Other>) ("for" subject: Option<Subject>) (typed: Faces),
             rule "C-ACT-11", rule "C-TRK-02", example "use karim trance on vesna";
 
         /// End the bond with a machine.
         "unbond": Unbond (who: Who) (machine: Subject),
             rule "C-DES-18a", example "unbond yun reactor";
+
+        /// Let an ability work again for something, such as a system that has power again.
+        "renew": Renew (who: Who) (ability: AbilityName) (subject: Subject),
+            rule "C-FOC-04b", example "renew nils squeeze_out_one_more radio";
     }
 }
 
@@ -58,6 +63,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Abilities) -> Result<(), Refusal> 
             way,
             others,
             subject,
+            ..
         } => {
             let who = who(&p.now, word)?;
             use_ability(p, who, ability, way.as_deref(), others, subject.as_deref())
@@ -72,6 +78,33 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Abilities) -> Result<(), Refusal> 
             let bonds: Vec<Named<String>> = bonds.iter().map(named).collect();
             let machine = find_of(p.now.name(who), machine, "bond", &bonds)?;
             p.push(Unbonded { who, machine });
+            Ok(())
+        }
+        Abilities::Renew {
+            who: word,
+            ability,
+            subject,
+        } => {
+            let who = who(&p.now, word)?;
+            let ability = ability_of(p, who, ability)?;
+            let held = p.now.person(who).map_or(&[][..], |one| &one.abilities);
+            let held = held.iter().find(|one| one.id == ability.id);
+            let named = |name: &String| Named {
+                name: name.clone(),
+                is: name.clone(),
+            };
+            let used: Vec<Named<String>> = held
+                .iter()
+                .flat_map(|one| &one.used_on)
+                .map(named)
+                .collect();
+            let subject = find_of(p.now.name(who), subject, "use of it", &used)?;
+            p.push(Renewed {
+                who,
+                ability: ability.id.clone(),
+                name: ability.name.clone(),
+                subject,
+            });
             Ok(())
         }
     }
@@ -123,10 +156,13 @@ fn use_ability(
         }
     }
     let others = named;
-    fits(p.now.name(who), ability, used, &others)?;
+    fits(&p.now, who, ability, used, &others)?;
+    let once = once(p, who, ability, used, subject)?;
+    let all = affected(who, used, &others);
     p.permit(within_limit(&p.now, who, ability))?;
     p.permit(affordable(&p.now, who, ability))?;
     p.permit(in_time(&p.now, who, ability))?;
+    p.permit(useful(&p.now, ability, used, place, &all))?;
     // Learning, reading and planning are long uses that Intellect pays for (C-STR-07).
     let thinks = ability
         .cost
@@ -143,19 +179,23 @@ fn use_ability(
         cost: ability.cost,
         price,
         spent: spends(ability, p.now.fight.is_some()),
+        subject: once,
     });
     for deed in &used.does {
         deeds::done(p, who, ability, used, deed, &others, subject)?;
     }
     if let Some(lasts) = used.lasts {
-        let all = affected(who, used, &others);
         let skills = chosen_skills(p, ability, used, &all, subject)?;
         for (on, skill) in all.into_iter().zip(skills) {
             let until = until(&p.now, on, lasts);
+            let name = match used.word.as_str() {
+                "" => ability.name.clone(),
+                way => format!("{} ({way})", ability.name),
+            };
             p.push(EffectBegan {
                 who: on,
                 ability: ability.id.clone(),
-                name: ability.name.clone(),
+                name,
                 way: place,
                 until,
                 skill,
@@ -237,11 +277,22 @@ fn way_of(state: &State, who: Id, ability: &Ability, way: Option<&str>) -> Resul
             let changes = effect.change != Change::Remind;
             changes && (chosen || effect.when.contains(&When::Asked))
         });
+        let id = &ability.id;
+        let way_out = ability
+            .effects
+            .iter()
+            .find_map(|effect| match effect.change {
+                Change::Damage(_) => Some(format!("After a hit, use `spend bonus {id}`.")),
+                Change::AnyTactic => Some("Use `choose` with the tactic.".to_owned()),
+                Change::MovePrice(..) => Some(format!("Use `move WHO RANGE with {id}`.")),
+                Change::DrawPrice(_) => Some(format!("Use `draw WHO WEAPON with {id}`.")),
+                _ => None,
+            });
         return Err(if on_rolls {
             Refusal::input(format!(
                 "{name} isn't used by itself: it changes a roll or a price."
             ))
-            .hint(format!("Open the roll, then use `switch {}`.", ability.id))
+            .hint(way_out.unwrap_or_else(|| format!("Open the roll, then use `switch {id}`.")))
         } else {
             Refusal::input(format!("{name} always counts for {owner}."))
                 .hint("No command is needed.")
@@ -259,6 +310,13 @@ fn way_of(state: &State, who: Id, ability: &Ability, way: Option<&str>) -> Resul
             }
         };
     };
+    if let [only] = ability.uses.as_slice()
+        && only.word.is_empty()
+    {
+        return Err(
+            Refusal::input(format!("{name} is used in one way only.")).hint("Leave `as` out.")
+        );
+    }
     let words: Vec<Named<usize>> = ability
         .uses
         .iter()
@@ -272,17 +330,28 @@ fn way_of(state: &State, who: Id, ability: &Ability, way: Option<&str>) -> Resul
 }
 
 /// Refuses other characters where none are affected, and the other way around.
-fn fits(name: &str, ability: &Ability, used: &Use, others: &[Id]) -> Result<(), Refusal> {
-    let called = &ability.name;
+fn fits(
+    state: &State,
+    who: Id,
+    ability: &Ability,
+    used: &Use,
+    others: &[Id],
+) -> Result<(), Refusal> {
+    let (name, called) = (state.name(who), &ability.name);
     let most = usize::from(used.most);
     match used.on {
         On::Own if !others.is_empty() => {
             Err(Refusal::input(format!("{called} affects only {name}.")).hint("Leave `on` out."))
         }
-        On::Others if others.is_empty() => Err(Refusal::input(format!(
+        On::Others | On::Any if others.is_empty() => Err(Refusal::input(format!(
             "{called} affects another character, and you named none."
         ))
         .hint("Add `on` and a name.")),
+        On::Others if others.contains(&who) => Err(Refusal::rule(
+            rule(&ability.rule),
+            format!("{name} can't use {called} on themself."),
+        )
+        .hint("Name someone else.")),
         _ if most > 0 && others.len() > most => {
             let most = sentence::count(i64::from(used.most), "other character");
             Err(Refusal::rule(
@@ -299,11 +368,84 @@ fn fits(name: &str, ability: &Ability, used: &Use, others: &[Id]) -> Result<(), 
 fn affected(who: Id, used: &Use, others: &[Id]) -> Vec<Id> {
     match used.on {
         On::Own => vec![who],
-        On::Others => others.to_vec(),
+        On::Others | On::Any => others.to_vec(),
         On::All => std::iter::once(who)
             .chain(others.iter().copied().filter(|one| *one != who))
             .collect(),
     }
+}
+
+/// Returns what an ability is used on that works once for each. Empty for any other ability (C-FOC-04b, C-FOC-10a).
+fn once(
+    p: &Play<'_, '_>,
+    who: Id,
+    ability: &Ability,
+    used: &Use,
+    subject: Option<&str>,
+) -> Result<String, Refusal> {
+    // Without a name, the players keep in mind what it was used on.
+    let Some(subject) = subject.filter(|_| used.once) else {
+        return Ok(String::new());
+    };
+    let subject = subject.trim();
+    let held = p.now.person(who);
+    let held = held.and_then(|one| one.abilities.iter().find(|one| one.id == ability.id));
+    let same = |one: &String| one.eq_ignore_ascii_case(subject);
+    if held.is_some_and(|held| held.used_on.iter().any(same)) {
+        let name = p.now.name(who);
+        let why = format!("{name} has already used {} for {subject}.", ability.name);
+        let hint = format!(
+            "Name another, or use `renew {} {} {}`.",
+            lang::spoken::quote(name),
+            lang::spoken::quote(&ability.id),
+            lang::spoken::quote(subject)
+        );
+        p.permit(Err(Refusal::rule(rule(&ability.rule), why).hint(hint)))?;
+    }
+    Ok(subject.to_owned())
+}
+
+/// Refuses a use that would change nothing: what already lasts, what lasts only in the rounds of a fight, and
+/// recovery without a loss.
+fn useful(
+    state: &State,
+    ability: &Ability,
+    used: &Use,
+    place: usize,
+    all: &[Id],
+) -> Result<(), Refusal> {
+    let people = || all.iter().filter_map(|who| state.person(*who));
+    let names: Vec<&str> = people().map(|one| one.name.as_str()).collect();
+    let names = sentence::list(&names);
+    let called = &ability.name;
+    let refused =
+        |why: String, hint: &'static str| Err(Refusal::rule(rule(&ability.rule), why).hint(hint));
+    if matches!(used.lasts, Some(Lasts::Turn | Lasts::Round)) && !in_rounds(state) {
+        let why = format!("{called} lasts for a round, and no fight goes on.");
+        return refused(why, "Use it in a fight.");
+    }
+    let lasts = |one: &Person| {
+        let mut active = one.active.iter();
+        active.any(|active| {
+            let same = active.ability == ability.id && active.way == place;
+            same && active.skill.is_empty() && active.lasts(state, one)
+        })
+    };
+    if used.lasts.is_some() && people().all(lasts) {
+        let why = format!("{called} already applies to {names}.");
+        return refused(why, "Use it again when it has ended.");
+    }
+    let idle = |deed: &Deed, one: &Person| match deed {
+        Deed::Relieve { .. } => one.stress.points == 0,
+        Deed::Recover | Deed::RecoverOfDay => pools::is_full(one, state.time),
+        _ => false,
+    };
+    let idle = |deed: &Deed| people().all(|one| idle(deed, one));
+    if !used.does.is_empty() && used.does.iter().all(idle) {
+        let why = format!("{called} can't help {names}: there is nothing to recover.");
+        return refused(why, "Use it after a loss.");
+    }
+    Ok(())
 }
 
 /// Returns true for an ability that is used up until something happens.

@@ -1,10 +1,11 @@
 //! What actions do.
 
+use lang::sentence;
 use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Aim, Arm, Pool, Range, State, Tenths};
+use crate::model::{Aim, Arm, Fighter, Pool, Range, State, Tenths};
 use crate::play::pools;
 use crate::play::setup::with;
 
@@ -85,8 +86,21 @@ impl Fact<State> for Moved {
         }
     }
 
-    fn tell(&self, _: &State) -> Option<String> {
-        None
+    fn tell(&self, before: &State) -> Option<String> {
+        let aims = |one: &&Fighter| {
+            let at = one.aim.map(|aim| aim.target);
+            let own = one.who == self.who && at.is_some() && self.length > Range::Immediate;
+            own || at == Some(self.who) && self.length > Range::Short
+        };
+        let fight = before.fight.as_ref()?;
+        let lost = fight.fighters.iter().filter(aims);
+        let lost: Vec<&str> = lost.map(|one| before.name(one.who)).collect();
+        let told = match lost.as_slice() {
+            [] => return None,
+            [one] => format!("{one} loses their aim."),
+            several => format!("{} lose their aims.", sentence::list(several)),
+        };
+        (!before.settings.aim_both).then_some(told)
     }
 }
 

@@ -19,7 +19,8 @@ use rules::encounter::who;
 use rules::refusals::not_themself;
 use rules::view::Id;
 
-use super::{Play, hurt, stress};
+use super::{Play, hurt, stance, stress};
+use crate::library::make;
 use crate::library::records::Special;
 use crate::model::{Arm, Fight, Person, Phase, Range, State, Tenths};
 use crate::settings::{EvadeAfter, ImmediateMove};
@@ -120,8 +121,9 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
             let price = price(&p.now, *size);
             let text = text.as_ref();
             let what = text.map_or("acts", |text| text.as_str()).to_owned();
-            // To cower or to surrender is free (C-STR-09).
-            if *size == Size::Free {
+            // To cower or to surrender is possible in any state (C-STR-09).
+            let gives_up = ["cower", "surrender"];
+            if *size == Size::Free || gives_up.iter().any(|verb| what.starts_with(verb)) {
                 return pay_calmly(p, who, price, &what);
             }
             pay(p, who, price, &what)
@@ -144,7 +146,13 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         }
         Action::Drop { who: word, weapon } => {
             let who = who(&p.now, word)?;
-            let arm = arm(&p.now, who, weapon, |arm| arm.drawn)?.name.clone();
+            let arm = arm(&p.now, who, weapon, |arm| arm.drawn)?;
+            let other = p.now.person(who);
+            let other = other.and_then(|one| make::other_use(p.library(), one, &arm.id));
+            let other = other
+                .filter(|other| other.drawn)
+                .map(|other| other.name.clone());
+            let arm = arm.name.clone();
             pay(
                 p,
                 who,
@@ -152,6 +160,9 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
                 &format!("drops the {}", lang::sentence::inside(&arm)),
             )?;
             p.push(WeaponDropped { who, weapon: arm });
+            if let Some(weapon) = other {
+                p.push(WeaponDropped { who, weapon });
+            }
             Ok(())
         }
         Action::Reload { who: word, weapon } => {
@@ -366,10 +377,10 @@ fn walk(
     let prices = person.map_or_else(Vec::new, |person| {
         sheet_effects::move_prices(p.library(), person, length)
     });
-    let percent = person.map_or(100, |one| sheet_effects::distance(p.library(), one));
+    let percent = person.map_or(100, |one| sheet_effects::distance(&p.now, p.library(), one));
     let price = changed(p, who, usual, &prices, ability)?;
     let mut what = format!("makes {} move", lang::sentence::a(length.label()));
-    if percent < 100 {
+    if percent != 100 {
         let meters = f64::from(length.meters()) * f64::from(percent) / 100.0;
         what = format!("{what} of at most {meters} m");
     }
@@ -389,6 +400,8 @@ fn draw(p: &mut Play<'_, '_>, who: Id, weapon: &str, ability: Option<&str>) -> R
     let prices = person.map_or_else(Vec::new, |person| {
         sheet_effects::draw_prices(p.library(), person, arm)
     });
+    let other = person.and_then(|one| make::other_use(p.library(), one, &arm.id));
+    let other = other.cloned();
     let price = changed(p, who, half(&p.now), &prices, ability)?;
     pay(
         p,
@@ -397,6 +410,9 @@ fn draw(p: &mut Play<'_, '_>, who: Id, weapon: &str, ability: Option<&str>) -> R
         &format!("draws the {}", lang::sentence::inside(&name)),
     )?;
     p.push(WeaponDrawn { who, weapon: name });
+    if let Some(weapon) = other.filter(|other| !other.drawn).map(|other| other.name) {
+        p.push(WeaponDrawn { who, weapon });
+    }
     Ok(())
 }
 
@@ -413,8 +429,14 @@ fn changed(
         let always = prices.iter().find(|one| one.cost.is_none());
         return Ok(always.map_or(usual, |one| one.price));
     };
-    let named = |one: &&Priced| one.key == word || one.name.eq_ignore_ascii_case(word);
-    let Some(found) = prices.iter().find(named) else {
+    let spoken = prices.iter().flat_map(|one| {
+        [&one.key, &one.name].map(|name| lang::Named {
+            name: name.clone(),
+            is: one.key.clone(),
+        })
+    });
+    let key = lang::find(word, "ability", &spoken.collect::<Vec<_>>()).ok();
+    let Some(found) = prices.iter().find(|one| Some(&one.key) == key.as_ref()) else {
         let why = format!(
             "{} has no such ability to use on this action.",
             p.now.name(who)
@@ -455,6 +477,11 @@ fn reload(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
         };
         return Err(Refusal::input(why).hint("Choose another weapon."));
     }
+    let record = p.library().weapon(&arm.id);
+    if record.is_some_and(|record| record.specials.contains(&Special::Thrown)) {
+        let why = format!("The {} is thrown.", lang::sentence::inside(&name));
+        p.permit(Err(Refusal::rule("C-WPN-17", why).hint("Draw another one.")))?;
+    }
     pay(
         p,
         who,
@@ -471,7 +498,21 @@ fn aim(p: &mut Play<'_, '_>, who: Id, target: Id) -> Result<(), Refusal> {
         let name = p.now.name(who);
         return Err(not_themself(name, false, "aim at", "Name someone else."));
     }
-    let most = aims(p, who);
+    if let Some(moved) = stance::aim_lost(&p.now, who, target) {
+        let why = if moved == who {
+            format!("{} has moved too far this turn to aim.", p.now.name(who))
+        } else {
+            let name = p.now.name(moved);
+            format!("{name} has moved too far in the last round to be aimed at.")
+        };
+        p.permit(Err(
+            Refusal::rule("C-SPC-01", why).hint("Attack without an aim.")
+        ))?;
+    }
+    let arms = p.now.person(who).map_or(&[][..], |person| &person.arms);
+    let drawn = arms.iter().filter(|arm| arm.drawn);
+    let most = drawn.map(|arm| stance::aims(p.library(), arm));
+    let most = most.max().unwrap_or(1);
     let old = p.now.fighter(who).and_then(|fighter| fighter.aim);
     let same = old.filter(|aim| aim.target == target);
     if same.is_some_and(|aim| aim.count >= most) {
@@ -488,19 +529,6 @@ fn aim(p: &mut Play<'_, '_>, who: Id, target: Id) -> Result<(), Refusal> {
     let count = same.map_or(1, |aim| aim.count.saturating_add(1).min(most.max(1)));
     p.push(Aimed { who, target, count });
     Ok(())
-}
-
-/// Returns how many aim actions add up with a weapon in hand (C-WPN-16).
-fn aims(p: &Play<'_, '_>, who: Id) -> u8 {
-    let arms = p.now.person(who).map_or(&[][..], |person| &person.arms);
-    let drawn = arms.iter().filter(|arm| arm.drawn);
-    let records = drawn.filter_map(|arm| p.library().weapon(&arm.id));
-    let specials = records.flat_map(|record| &record.specials);
-    let most = specials.filter_map(|special| match special {
-        Special::Aims(most) => Some(*most),
-        _ => None,
-    });
-    most.max().unwrap_or(1)
 }
 
 fn evade(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {

@@ -7,7 +7,7 @@ use rules::view::Id;
 use super::{TargetJoined, TargetLeft, aimable, current, in_range, in_scale};
 use crate::library::Library;
 use crate::library::records::Special;
-use crate::model::{Arm, Attack, Range, State};
+use crate::model::{Arm, Attack, Person, Range, State};
 use crate::play::Play;
 
 /// Returns the area in which an attack hits everyone, if it hits several: that of the mode, or of the weapon.
@@ -88,7 +88,7 @@ pub fn open_to<'a>(
     attack: &'a Attack,
 ) -> impl Iterator<Item = Id> + 'a {
     let area = of_open(library, attack).filter(|_| !attack.fired);
-    let pc = state.person(attack.who).map(crate::model::Person::is_pc);
+    let pc = state.person(attack.who).map(Person::is_pc);
     let first = attack.targets.first().map(|target| target.who);
     let fits = move |who: Id| {
         let range = first.and_then(|first| state.range(first, who));
@@ -137,6 +137,10 @@ pub(super) fn also(p: &mut Play<'_, '_>, word: &Who, out: bool) -> Result<(), Re
     in_scale(p, &[other], &attack.arm)?;
     holds(p, &targets, &attack.arm, attack.automatic)?;
     in_range(p, attack.who, &[other], &attack.arm)?;
-    p.push(TargetJoined { who: other });
+    let helpless = !p.now.person(other).is_some_and(Person::can_oppose);
+    p.push(TargetJoined {
+        who: other,
+        helpless,
+    });
     Ok(())
 }

@@ -76,6 +76,11 @@ impl Fact<State> for AttackDropped {
         if fight.phase == Phase::Turns {
             fight.gain_points(attack.who, FULL);
         }
+        if let Some(before) = attack.before {
+            let fighter = fight.fighter_mut(attack.who);
+            fighter.busy = before.busy;
+            fighter.fought &= !attack.first;
+        }
         if let Some(before) = attack.before.filter(|_| attack.fired) {
             let fighter = fight.fighter_mut(attack.who);
             (fighter.attacked, fighter.fired) = (before.attacked, before.fired);
@@ -128,6 +133,7 @@ impl Fact<State> for Fired {
             return;
         };
         attack.fired = true;
+        let first = attack.first;
         let (who, name) = (attack.who, attack.arm.name.clone());
         let had = attack.arm.ammunition;
         attack.arm.ammunition = had.saturating_sub(self.rounds);
@@ -140,6 +146,7 @@ impl Fact<State> for Fired {
         };
         let fighter = fight.fighter_mut(who);
         fighter.attacked = true;
+        fighter.fought |= first;
         if self.recoil > 0 {
             fighter.fired = true;
             let more = u16::from(self.recoil);
@@ -269,6 +276,9 @@ impl Fact<State> for AttackSpent {
 pub struct TargetJoined {
     /// The target.
     pub who: Id,
+    /// True if they choose no tactic.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub helpless: bool,
 }
 
 impl Fact<State> for TargetJoined {
@@ -276,7 +286,7 @@ impl Fact<State> for TargetJoined {
         if let Some(attack) = &mut state.attack {
             attack.targets.push(Target::new(self.who));
         }
-        if let Some(open) = &mut state.confront {
+        if let Some(open) = state.confront.as_mut().filter(|_| !self.helpless) {
             open.right.push(self.who);
         }
     }

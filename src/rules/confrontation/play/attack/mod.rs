@@ -218,13 +218,15 @@ pub fn start(
         format!("with the {name}{burst}")
     };
     let text = format!("attacks {} {with}", sentence::list(&names));
-    actions::pay(p, attacker, actions::FULL, &text)?;
-    biotics::pay_attack(p, attacker, &arm.id);
     let fighter = p.now.fighter(attacker);
     let before = fighter.map(|one| Before {
         attacked: one.attacked,
         fired: one.fired,
+        busy: one.busy,
     });
+    actions::pay(p, attacker, actions::FULL, &text)?;
+    biotics::pay_attack(p, attacker, &arm.id);
+    let fighter = p.now.fighter(attacker);
     let recoil = fighter.map_or(0, |fighter| stance::recoil(&p.now, fighter, &arm));
     let reach = |who: &Id| Target {
         arc: biotics::arc(&p.now, attacker, *who, &arm.id),
@@ -242,10 +244,11 @@ pub fn start(
             effort: Vec::new(),
             faces: Vec::new(),
             fired: false,
+            first: fighter.is_some_and(|one| !one.fought),
             before,
         }),
     });
-    confront::begin(p, attacker, targets.to_vec());
+    confront::begin(p, attacker, targets);
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use lang::Refusal;
 use rules::encounter::who;
 
 use super::{AttackCommand, AttackSpent, Loss, TargetAdded, area, current, in_range, in_scale};
+use crate::library::make;
 use crate::library::records::Secondary;
 use crate::model::{Place, Pool, Spent, Target};
 use crate::play::actions::PoolSpent;
@@ -83,6 +84,17 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
                     spent.effects = 1;
                     return buy(p, &target, spent, &on(price, "a fall"));
                 }
+                Some(Secondary::ShootIntoWound(_)) => {
+                    let (attack, _) = current(&p.now)?;
+                    let person = p.now.person(attack.who);
+                    let bow = person.and_then(|one| make::other_use(p.library(), one, &arm.id));
+                    if bow.is_none_or(|bow| bow.ammunition == 0) {
+                        let why = "A shot into the wound needs a loaded crossbow.";
+                        p.permit(Err(
+                            Refusal::rule("C-WPN-05", why).hint("Spend successes on damage.")
+                        ))?;
+                    }
+                }
                 Some(_) => {}
             }
             if spent.effects > 0 {
@@ -95,6 +107,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
         }
         AttackCommand::Part { place } => {
             offers(p, &arm.id, &arm.name, Secondary::PartOrNoArmor)?;
+            once(p, &spent)?;
             if *place == Place::Armor {
                 return Err(
                     Refusal::input("Armor isn't a body part.").hint("Name a part such as `head`.")
@@ -107,6 +120,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
         }
         AttackCommand::NoArmor {} => {
             offers(p, &arm.id, &arm.name, Secondary::PartOrNoArmor)?;
+            once(p, &spent)?;
             spent.no_armor = true;
             spent.secondary = spent.secondary.saturating_add(cost);
             buy(p, &target, spent, &on(cost, "a hit that avoids armor"))
@@ -146,6 +160,17 @@ fn no_secondary(name: &str) -> Refusal {
     Refusal::input(format!("The {name} has no secondary effect."))
         .hint("Spend successes on damage or location.")
         .resting_on("C-ATK-07")
+}
+
+/// Refuses a second place of a hit: it is a part of the body, or one without armor (C-WPN-16).
+fn once(p: &Play<'_, '_>, spent: &Spent) -> Result<(), Refusal> {
+    if spent.part.is_none() && !spent.no_armor {
+        return Ok(());
+    }
+    let why = "The place of this hit is already bought.";
+    p.permit(Err(
+        Refusal::rule("C-WPN-16", why).hint("Use `unspend` to choose again.")
+    ))
 }
 
 /// Refuses a secondary effect that a weapon doesn't have.

@@ -267,11 +267,18 @@ pub struct Unfolded {
     pub suit: String,
     /// Whether it is open from now on.
     pub open: bool,
+    /// When its oxygen ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u64>,
 }
 
 impl Fact<State> for Unfolded {
     fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| person.body.unfolded = self.open);
+        with(state, self.who, |person| {
+            person.body.unfolded = self.open;
+            person.body.oxygen = self.until;
+            person.body.drained |= self.until.is_some();
+        });
     }
 
     fn tell(&self, before: &State) -> Option<String> {
@@ -281,6 +288,33 @@ impl Fact<State> for Unfolded {
             format!("{name} {suit} unfolds, with oxygen for 10 hours.")
         } else {
             format!("{name} {suit} folds back in 20 seconds.")
+        })
+    }
+}
+
+/// The suit in a body is charged, or its oxygen is used up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SuitCharged {
+    /// The character.
+    pub who: Id,
+    /// True if it is full again.
+    pub full: bool,
+}
+
+impl Fact<State> for SuitCharged {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.body.oxygen = None;
+            person.body.drained = !self.full;
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let suit = format!("{} suit", lang::sentence::genitive(before.name(self.who)));
+        Some(if self.full {
+            format!("{suit} is full of oxygen and power again.")
+        } else {
+            format!("{suit} has no oxygen left.")
         })
     }
 }

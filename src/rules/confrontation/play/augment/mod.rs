@@ -6,8 +6,8 @@ mod event;
 mod rejection;
 
 pub use event::{
-    DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, Supplied, Suppressed,
-    Unfolded,
+    DoseTaken, Explanted, Implanted, Overclocked, Poisoned, RejectionWatched, SuitCharged,
+    Supplied, Suppressed, Unfolded,
 };
 pub(super) use rejection::might;
 pub use rejection::{
@@ -48,6 +48,9 @@ choice! {
     }
 }
 
+/// Seconds of oxygen in the suit in a body (C-AUG-10).
+const OXYGEN: u64 = 36_000;
+
 commands! {
     /// Commands about augmentations.
     pub enum Augments {
@@ -66,6 +69,10 @@ commands! {
         /// Unfold the suit in a character's body, or fold it back.
         "unfold": Unfold (who: Who) ("off" off: bool),
             rule "C-AUG-10", example "unfold karim";
+
+        /// Fill the folded suit in a character's body with oxygen and power.
+        "recharge": Recharge (who: Who),
+            rule "C-AUG-10", example "recharge karim";
 
         /// Take a dose of glycyrrhizin.
         "dose": TakeDose (who: Who) (length: Length),
@@ -105,6 +112,10 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Augments) -> Result<(), Refusal> {
         Augments::Unfold { who: word, off } => {
             let who = who(&p.now, word)?;
             unfold(p, who, !off)
+        }
+        Augments::Recharge { who: word } => {
+            let who = who(&p.now, word)?;
+            recharge(p, who)
         }
         Augments::TakeDose { who: word, length } => {
             let who = who(&p.now, word)?;
@@ -213,9 +224,36 @@ fn unfold(p: &mut Play<'_, '_>, who: Id, open: bool) -> Result<(), Refusal> {
         return Err(Refusal::input(why).hint("Implant one: `implant WHO DEVICE`."));
     };
     let suit = suit.to_owned();
-    if person.is_some_and(|person| person.body.unfolded != open) {
-        p.push(Unfolded { who, suit, open });
+    let body = person.map(|person| &person.body);
+    if body.is_some_and(|body| body.unfolded == open) {
+        return Ok(());
     }
+    if open && body.is_some_and(|body| body.drained) {
+        let name = p.now.name(who);
+        let why = format!("The suit of {name} needs oxygen and power.");
+        let hint = format!("Use `recharge {}`.", lang::spoken::quote(name));
+        p.permit(Err(Refusal::rule("C-AUG-10", why).hint(hint)))?;
+    }
+    let until = open.then_some(p.now.time + OXYGEN);
+    p.push(Unfolded {
+        who,
+        suit,
+        open,
+        until,
+    });
+    Ok(())
+}
+
+/// Fills the suit in a body again (C-AUG-10).
+fn recharge(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
+    let body = p.now.person(who).map(|person| &person.body);
+    if !body.is_some_and(|body| body.drained && !body.unfolded) {
+        let why = format!("{} has no used and folded suit to charge.", p.now.name(who));
+        return Err(Refusal::input(why)
+            .hint("Fold it first: `unfold WHO off`.")
+            .resting_on("C-AUG-10"));
+    }
+    p.push(SuitCharged { who, full: true });
     Ok(())
 }
 
@@ -232,6 +270,13 @@ fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal>
             why,
             "Use the augmentation without overclocking.",
         )?;
+    }
+    let mut own = person.augmentations.iter();
+    if own.any(|one| one.name == name && benefit(person, &one.id, p.now.time) > 1) {
+        let why = format!("The {name} is already overclocked.");
+        p.permit(Err(
+            Refusal::rule("C-FOC-20b", why).hint("Wait until its double benefit ends.")
+        ))?;
     }
     let might = person.pools[1].now;
     if might < 2 {

@@ -139,7 +139,7 @@ pub fn recovery(person: &Person) -> u8 {
 }
 
 /// Returns the changes to a roll by an active field (C-BIO-05, C-BIO-08, C-BIO-09).
-pub fn causes(occasion: &Occasion<'_>) -> Vec<Cause> {
+pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
     let who = occasion.who;
     let dice = |field: Field| active_dice(who, field).min(100) as i8;
     let skill = occasion.skill.unwrap_or_default();
@@ -176,11 +176,14 @@ pub fn causes(occasion: &Occasion<'_>) -> Vec<Cause> {
         });
     }
     let venomous = dice(Field::Venomous);
-    if venomous > 0 && occasion.roll == Roll::Defense {
-        // Only in immediate range, which a person judges.
+    // Only in immediate range, which a person judges outside a fight.
+    let range = occasion.other;
+    let range = range.and_then(|other| state.range(occasion.who.id, other.id));
+    let near = range.is_none_or(|range| range == Range::Immediate);
+    if venomous > 0 && occasion.roll == Roll::Defense && near {
         causes.push(Cause {
             dice: venomous,
-            on: false,
+            on: range.is_some(),
             ..cause("biotic.disruption", "disruption", "C-BIO-10")
         });
     }

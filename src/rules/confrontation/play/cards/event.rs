@@ -191,6 +191,10 @@ impl Fact<State> for CardSpent {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        // What lasts for the round was told when it was played.
+        if self.card == Card::Grit {
+            return None;
+        }
         Some(format!(
             "{} {} takes effect: {}.",
             lang::sentence::genitive(before.name(self.who)),

@@ -9,12 +9,13 @@ pub use event::{
 use dice::d6::TargetPool;
 use lang::choice::choice;
 use lang::grammar::commands;
+use lang::spoken::Faces;
 use lang::{Named, Refusal, Who, find};
 use rules::encounter::who;
 use rules::view::Id;
 
 use super::scene::TacticSeen;
-use super::{Play, check, hurt, scene, stress};
+use super::{Play, check, hurt, pools, scene, stress};
 use crate::effects::cause;
 use crate::event::Event;
 use crate::model::{Cause, Occasion, Person, Phase, Roll, Rolled, Tenths};
@@ -131,7 +132,7 @@ commands! {
             rule "C-CRE-01", rule "C-CRD-03", example "draw-card ada";
 
         /// Use a character card.
-        "card": PlayCard (who: Who) (card: Card) ("on" gun: Option<Gun>),
+        "card": PlayCard (who: Who) (card: Card) ("on" gun: Option<Gun>) (typed: Faces),
             rule "C-CRD-04", example "card ada cold-head";
 
         /// Discard a character card.
@@ -148,7 +149,14 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Cards) -> Result<(), Refusal> {
     match command {
         Cards::Draw { who: word } => {
             let who = who(&p.now, word)?;
-            hurt::alive(&p.now, who)?;
+            stress::may_gain(&p.now, who)?;
+            let made = p.now.person(who).filter(|one| one.in_creation);
+            if let Some(person) = made.filter(|one| !one.cards.is_empty()) {
+                let why = format!("{} begins with 1 card.", person.name);
+                p.permit(Err(
+                    Refusal::rule("C-CRE-01", why).hint("Finish creation with `created`.")
+                ))?;
+            }
             draw(p, who);
             Ok(())
         }
@@ -156,6 +164,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Cards) -> Result<(), Refusal> {
             who: word,
             card,
             gun,
+            ..
         } => {
             let who = who(&p.now, word)?;
             play(p, who, *card, gun.as_deref())
@@ -316,9 +325,18 @@ fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<
     }
     let phase = p.now.fight.as_ref().map(|fight| fight.phase);
     let rounds = phase.is_some_and(|phase| phase != Phase::Setup);
-    if card == Card::Adrenaline && phase != Some(Phase::Turns) || card == Card::Grit && !rounds {
+    let idle = match card {
+        Card::Adrenaline => phase != Some(Phase::Turns),
+        Card::Grit => !rounds,
+        Card::ColdHead => person.stress.fear == 0,
+        Card::Switch => p.now.fight.is_none() && p.now.confront.is_none(),
+        Card::Breather => pools::is_full(person, p.now.time),
+        _ => false,
+    };
+    if idle {
         return Err(Refusal::input(format!("{} has no use now.", card.label()))
-            .hint("Keep this card for a turn in a fight."));
+            .hint("Keep this card until it helps.")
+            .resting_on("C-CRD-04"));
     }
     let seen = match card {
         Card::ReadThem => Some(scene::hidden(p, who)?),

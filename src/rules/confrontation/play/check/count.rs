@@ -154,6 +154,12 @@ fn by_tactic(change: i8) -> Option<Cause> {
     })
 }
 
+/// Returns true for an attack on a further target, for which the first roll has paid the effort (C-ATK-09).
+pub(super) fn is_later_target(state: &State, check: &Check) -> bool {
+    let open = state.attack.as_ref();
+    check.roll == Roll::Attack && open.is_some_and(|attack| attack.at > 0)
+}
+
 /// Adds up the causes that count.
 fn settle(state: &State, check: &Check, causes: Vec<Cause>) -> Counted {
     let on = || causes.iter().filter(|cause| cause.on);
@@ -175,7 +181,13 @@ fn settle(state: &State, check: &Check, causes: Vec<Cause>) -> Counted {
     let dice = (own + effort).clamp(0, 255) as u8;
     let limited = !check.skill.is_empty() && check.roll != Roll::Initiative;
     let limited = limited || on().any(|cause| cause.effort > 0);
-    let limit = limited.then(|| sum(|cause| cause.effort).clamp(0, 255) as u8);
+    let limit = limited.then(|| {
+        if is_later_target(state, check) {
+            0
+        } else {
+            sum(|cause| cause.effort).clamp(0, 255) as u8
+        }
+    });
     let mut price = effort_price(check, on().map(|cause| i16::from(cause.saves)).sum());
     for (pool, points) in on().filter_map(|cause| cause.cost) {
         price[pool.place()] += i16::from(points);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::count::TARGET;
 use super::{HALVES, dice_words, signed, success_words, successes, what};
-use crate::model::{Cause, Check, Contest, Person, Pool, Rolled, State};
+use crate::model::{Cause, Check, Contest, Person, Pool, Roll, Rolled, State};
 use crate::play::setup::with;
 use crate::settings::PlusMeans;
 
@@ -24,13 +24,19 @@ impl Fact<State> for CheckOpened {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        // The tactic was told when it was revealed, and the roll has a sentence of its own.
-        if self.check.tactic.is_some() {
+        // The tactics of both sides were told when they were revealed.
+        if self.check.against.is_some() {
             return None;
         }
         let name = before.name(self.check.who);
         let what = what(before, &self.check);
-        Some(format!("{name} prepares to roll {what}."))
+        let how = self.check.tactic;
+        let how = how.map_or_else(String::new, |tactic| format!(", acting {}", tactic.word()));
+        let prepares = match self.check.roll {
+            Roll::Bleeding | Roll::Task if self.check.skill.is_empty() => "prepares a roll",
+            _ => "prepares to roll",
+        };
+        Some(format!("{name} {prepares} {what}{how}."))
     }
 
     fn trace(&self) -> Trace {
@@ -344,10 +350,11 @@ impl Fact<State> for SuccessBought {
     fn tell(&self, before: &State) -> Option<String> {
         let last = before.last.as_ref()?;
         Some(format!(
-            "{} pays {} XP for {}.",
+            "{} pays {} XP for {} ({}).",
             before.name(last.check.who),
             self.number,
-            success_words(self.number.into())
+            success_words(self.number.into()),
+            what(before, &last.check)
         ))
     }
 }

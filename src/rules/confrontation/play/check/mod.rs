@@ -56,7 +56,7 @@ commands! {
             rule "C-ROLL-03", rule "C-CNF-09", example "check vesna firearms precisely";
 
         /// Set the effort dice, paid from the check's pool or from another that an ability allows.
-        "effort": Effort (dice: Num<u8, 0, 40>) ("from" pool: Option<Pool>),
+        "effort": Effort (dice: Num<u8, 0, 40>) ("from" pool: Option<Pool>) (typed: Faces),
             rule "C-ROLL-10", rule "C-ROLL-12", example "effort 2";
 
         /// Switch a modifier of the open check on or off.
@@ -97,7 +97,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &CheckCommand) -> Result<(), Refusa
             tactic,
             other,
         } => check(p, word, skill, *tactic, other.as_ref()),
-        CheckCommand::Effort { dice, pool } => effort(p, *dice, *pool),
+        CheckCommand::Effort { dice, pool, .. } => effort(p, *dice, *pool),
         CheckCommand::Switch { key } => switch(p, key),
         CheckCommand::Bank { dice } => bank(p, *dice),
         CheckCommand::Modify { what, number, why } => modify(p, *what, *number, why.as_deref()),
@@ -146,6 +146,13 @@ fn check(
     }
     let answers = confront::answer(&p.now, id);
     if let Some(first) = answers {
+        let by = first.check.who;
+        if other.is_some_and(|other| other != by) {
+            let (name, by) = (p.now.name(id), p.now.name(by));
+            let why = format!("{name} must first oppose the roll of {by}.");
+            let hint = "Leave `vs` out for that roll.";
+            return Err(Refusal::input(why).hint(hint).resting_on("C-ROLL-19"));
+        }
         check.tactic = first.check.against;
         check.against = first.check.tactic;
         check.other = Some(first.check.who);
@@ -157,7 +164,8 @@ fn check(
         );
     }
     open(p, check)?;
-    match other.filter(|_| confront::outside_attacks(&p.now)) {
+    let opposes = |other: &Id| p.now.person(*other).is_some_and(Person::can_oppose);
+    match other.filter(|other| confront::outside_attacks(&p.now) && opposes(other)) {
         Some(other) if tactic.is_some() => {
             let why = format!(
                 "Tactics in an opposed check stay secret until {} has chosen too.",
@@ -168,7 +176,7 @@ fn check(
                 .resting_on("C-CNF-01"))
         }
         Some(other) => {
-            confront::begin(p, id, vec![other]);
+            confront::begin(p, id, &[other]);
             Ok(())
         }
         None => Ok(()),
@@ -186,6 +194,13 @@ pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
     }
     let by = p.now.person(check.who);
     p.permit(by.map_or(Ok(()), Person::can_act))?;
+    let own = matches!(check.roll, Roll::Courage | Roll::Bleeding);
+    if let Some(npc) = by.filter(|by| !own && !rolls(&p.now, by)) {
+        let why = format!("The GM doesn't roll for {}.", npc.name);
+        p.permit(Err(Refusal::rule("C-ROLL-01", why).hint(
+            "Let a player roll against them with `check WHO SKILL vs NAME`, or use `setting gm.rolls on`.",
+        )))?;
+    }
     let calm = matches!(
         check.roll,
         Roll::Initiative | Roll::Defense | Roll::Courage | Roll::Bleeding
@@ -253,6 +268,12 @@ fn within(p: &Play<'_, '_>, check: &Check, limit: Option<u8>) -> Result<(), Refu
     let Some(limit) = limit.filter(|limit| check.effort.len() > usize::from(*limit)) else {
         return Ok(());
     };
+    if count::is_later_target(&p.now, check) {
+        let why = "The effort of the first roll counts for every target of an attack.";
+        return p.permit(Err(
+            Refusal::rule("C-ATK-09", why).hint("Roll without more effort.")
+        ));
+    }
     let why = format!(
         "{} can add at most {} from effort to this check.",
         p.now.name(check.who),
@@ -387,10 +408,12 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
         rolled: Box::new(rolled.clone()),
         price,
     });
+    // The tactics of an attack were paid for when they were revealed.
+    let revealed = matches!(rolled.check.roll, Roll::Attack | Roll::Defense);
     if let Some(tactic) = rolled
         .check
         .tactic
-        .filter(|_| rolled.check.against.is_none())
+        .filter(|_| rolled.check.against.is_none() && !revealed)
     {
         confront::used(p, rolled.check.who, tactic);
     }

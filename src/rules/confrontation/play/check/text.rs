@@ -62,7 +62,8 @@ pub fn what(state: &State, check: &Check) -> String {
         Roll::Initiative => "initiative",
         Roll::Setup => "the setup",
         Roll::Aid => "help",
-        Roll::Task => "a task",
+        // Only a feast has no skill (C-FOC-05a).
+        Roll::Task => "for the feast",
         Roll::Instruction => "instruction",
         Roll::Courage => "courage",
         Roll::Biotic => "biotics",

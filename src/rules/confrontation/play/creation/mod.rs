@@ -6,6 +6,7 @@ mod event;
 pub use event::{AgeSet, Begun, Finished, Formed, QuirkSet, StorySet};
 
 use lang::grammar::{Many, Num, commands};
+use lang::spoken::Faces;
 use lang::spoken::Said;
 use lang::{Refusal, Who, sentence};
 use rules::encounter::{free_name, who};
@@ -65,7 +66,7 @@ commands! {
             rule "C-DES-12a", rule "C-SKL-10", example "merge yun physics with biology as science";
 
         /// Roll a character's quirk, or set it by its name or the face of a real die.
-        "quirk": Quirk (who: Who) (what: Option<QuirkName>),
+        "quirk": Quirk (who: Who) (what: Option<QuirkName>) (typed: Faces),
             rule "C-QRK-00", example "quirk vesna 13";
 
         /// Set a character's age in years.
@@ -104,7 +105,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Creation) -> Result<(), Refusal> {
             second,
             name,
         } => merge(p, who, first, second, name),
-        Creation::Quirk { who, what } => quirk(p, who, what.as_deref()),
+        Creation::Quirk { who, what, .. } => quirk(p, who, what.as_deref()),
         Creation::Age { who: word, years } => {
             let who = who(&p.now, word)?;
             if p.now.person(who).and_then(|person| person.age) == Some(*years) {
@@ -362,6 +363,13 @@ fn merge(
     }
     if first == second {
         return Err(Refusal::input("A skill can't be merged with itself.").hint("Name 2 skills."));
+    }
+    let mut listed = p.library().skills().iter();
+    if listed.any(|one| one.name.eq_ignore_ascii_case(&name)) {
+        let why = format!("There is already a skill called {name}.");
+        return Err(Refusal::input(why)
+            .hint("Choose another name.")
+            .resting_on("C-DES-12a"));
     }
     if pool != other {
         let why = format!(

@@ -114,7 +114,7 @@ pub fn settled(state: &State) -> Result<(), Refusal> {
     let points = sentence::count(open.points, "point");
     Err(Refusal::rule(
         "C-DMG-03",
-        format!("{points} of damage to {name} still need a pool."),
+        format!("{name} still has {points} of damage to place."),
     )
     .hint(format!(
         "Use `overflow {} POOL`: {}.",

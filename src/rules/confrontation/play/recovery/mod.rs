@@ -9,6 +9,7 @@ pub use event::{
 };
 
 use lang::grammar::{Num, commands};
+use lang::spoken::Faces;
 use lang::{Refusal, Who, sentence};
 use rules::encounter::who;
 use rules::view::Id;
@@ -27,8 +28,8 @@ commands! {
     /// Commands about recovery.
     pub enum Recovery {
         /// Rest and make the next recovery roll of the day, or rest for part of the time it needs.
-        "rest": RestFor (who: Who) ("for" number: Num<u16, 1, 10_000>) (unit: Unit)
-            | RestNow (who: Who),
+        "rest": RestFor (who: Who) ("for" number: Num<u16, 1, 10_000>) (unit: Unit) (typed: Faces)
+            | RestNow (who: Who) (typed: Faces),
             rule "C-REC-01", rule "C-REC-02", rule "C-REC-03", example "rest ada";
 
         /// Put points of a recovery roll into a pool. Without a number, as many as fit.
@@ -52,7 +53,7 @@ commands! {
 /// Refuses a rest that the day doesn't allow and points that don't fit.
 pub fn decide(p: &mut Play<'_, '_>, command: &Recovery) -> Result<(), Refusal> {
     match command {
-        Recovery::RestNow { who: word } => {
+        Recovery::RestNow { who: word, .. } => {
             let who = who(&p.now, word)?;
             rest(p, who, None)
         }
@@ -60,6 +61,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Recovery) -> Result<(), Refusal> {
             who: word,
             number,
             unit,
+            ..
         } => {
             let who = who(&p.now, word)?;
             let seconds = u64::from(*number) * unit.seconds();
@@ -210,19 +212,12 @@ fn rest(p: &mut Play<'_, '_>, who: Id, seconds: Option<u32>) -> Result<(), Refus
     Ok(())
 }
 
-/// Moves the calendar by the time of a rest, and returns the seconds that were rested. Time in which others have just
-/// rested counts, because all rest at the same time. Damage on the way wipes it (C-REC-03).
+/// Moves the calendar by the time of a rest, and returns the seconds that were rested. Damage on the way wipes it
+/// (C-REC-03).
 fn spend_time(p: &mut Play<'_, '_>, who: Id, wanted: u32) -> Result<u32, Refusal> {
-    let now = p.now.time;
-    let since = p.now.resting.unwrap_or(now);
-    let busy = p.now.person(who).map_or(0, |person| person.rest.until);
-    let begin = since.max(busy).min(now);
-    let end = begin.saturating_add(wanted.into());
     let before = p.events.len();
-    if end > now {
-        calendar::pass_until(p, end)?;
-        p.push(RestShared { since });
-    }
+    let (begin, end) = calendar::own_time(&p.now, who, wanted.into());
+    calendar::share(p, end)?;
     let hurts = |event: &Event| matches!(event, Event::Hurt(hurt) if hurt.who == who);
     let gone = p.now.person(who).is_none_or(|person| person.body.dead);
     if gone || p.events.iter().skip(before).any(hurts) {
@@ -338,15 +333,17 @@ fn restore(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: Option<i16>) -> Re
         .hint("Restore fewer points.")
         .resting_on("C-REC-01"));
     }
-    if points > room || points == 0 {
+    if room == 0 {
+        let why = format!("{} {label} is full.", sentence::genitive(name));
+        return Err(Refusal::input(why)
+            .hint("Choose another pool.")
+            .resting_on("C-REC-01"));
+    }
+    if points > room {
         return Err(Refusal::input(format!(
             "{name} has room for {room} more {label}, not for {points}."
         ))
-        .hint(if room > 0 {
-            "Restore fewer points."
-        } else {
-            "Choose another pool."
-        })
+        .hint("Restore fewer points.")
         .resting_on("C-REC-01"));
     }
     p.push(Restored { who, pool, points });

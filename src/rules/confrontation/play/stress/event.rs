@@ -38,6 +38,9 @@ pub struct Stressed {
     pub who: Id,
     /// The source.
     pub strain: Strain,
+    /// The die of someone who could have ignored it (C-DES-19a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub face: Option<u8>,
 }
 
 impl Fact<State> for Stressed {
@@ -62,8 +65,11 @@ impl Fact<State> for Stressed {
         };
         let mut then = person.clone();
         then.stress.points = points;
+        let face = self
+            .face
+            .map_or_else(String::new, |face| format!(" [{face}]"));
         Some(format!(
-            "{} gains 1 stress{source} ({points}/{}).{}",
+            "{} gains 1 stress{source} ({points}/{}).{}{face}",
             person.name,
             person.toughness,
             breaks(person, &then, before)
@@ -140,9 +146,15 @@ impl Fact<State> for Ignored {
             Ignoring::BrushItOff => format!(
                 "{name} brushes off the stress and its card ({left} stress left). This cycle is 1 step longer."
             ),
-            Ignoring::Experience => format!(
-                "{name} pays 1 XP to ignore the stress and its card ({left} stress left). Their body ages 5 years."
-            ),
+            Ignoring::Experience => {
+                let age = match person.age {
+                    Some(_) => String::new(),
+                    None => format!(" Set their age: `age {} YEARS`.", lang::spoken::quote(name)),
+                };
+                format!(
+                    "{name} pays 1 XP to ignore the stress and its card ({left} stress left). Their body ages 5 years.{age}"
+                )
+            }
         })
     }
 }

@@ -13,12 +13,14 @@ pub use over::{
 
 use lang::choice::choice;
 use lang::grammar::{Num, commands};
+use lang::spoken::Faces;
 use lang::{Refusal, Who};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::calendar::MONTH;
+use super::calendar::{DAY, MONTH};
 use super::{Play, actions, cards, check, hurt};
+use crate::command::Unit;
 use crate::model::{Check, Danger, Person, Pool, Roll, Rolled, Source, State, Strain};
 use crate::words::{Drug, Method};
 
@@ -53,7 +55,7 @@ commands! {
     /// Commands about stress and fear.
     pub enum Nerves {
         /// Add a stress point for a source that Triumph doesn't track.
-        "stress": Gain (who: Who) (strain: Strain) ("for" days: Option<Num<u16, 1, 10_000>>),
+        "stress": Gain (who: Who) (strain: Strain) ("for" days: Option<Num<u16, 1, 10_000>>) (unit: Option<Unit>) (typed: Faces),
             rule "C-STR-01", rule "C-STR-02", example "stress ada jump";
 
         /// Ignore the last stress point, with an ability.
@@ -88,10 +90,16 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Nerves) -> Result<(), Refusal> {
             who: word,
             strain,
             days,
+            unit,
+            ..
         } => {
             let who = who(&p.now, word)?;
             p.permit(may_gain(&p.now, who))?;
-            if let Some(days) = *days {
+            let days = days.map(|days| {
+                let seconds = unit.unwrap_or(Unit::Days).seconds();
+                (u64::from(days) * seconds / DAY).min(u16::MAX.into()) as u16
+            });
+            if let Some(days) = days {
                 p.permit(long_enough(&p.now, who, *strain, days))?;
             }
             add(p, who, *strain);
@@ -134,7 +142,10 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Nerves) -> Result<(), Refusal> {
 }
 
 /// Refuses stress for the dead, for objects and for opponents who don't matter (C-NPC-04, C-OBJ-03).
-fn may_gain(state: &State, who: Id) -> Result<(), Refusal> {
+///
+/// # Errors
+/// The refusal.
+pub fn may_gain(state: &State, who: Id) -> Result<(), Refusal> {
     hurt::alive(state, who)?;
     let Some(person) = state.person(who) else {
         return Ok(());
@@ -190,14 +201,13 @@ fn add(p: &mut Play<'_, '_>, who: Id, strain: Strain) {
     let Some(person) = p.now.person(who).filter(|person| !person.body.dead) else {
         return;
     };
-    if person.has("tough_as_nails") {
-        let face = p.dice().roll(6);
-        if face == 6 {
-            p.push(Resisted { who });
-            return;
-        }
+    let tough = person.has("tough_as_nails");
+    let face = tough.then(|| p.dice().roll(6));
+    if face == Some(6) {
+        p.push(Resisted { who });
+        return;
     }
-    p.push(Stressed { who, strain });
+    p.push(Stressed { who, strain, face });
     cards::draw(p, who);
 }
 

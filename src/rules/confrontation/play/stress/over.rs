@@ -67,9 +67,14 @@ pub fn breaks(before: &Person, then: &Person, state: &State) -> String {
             2 => ": they can't fight",
             _ => ": they can't function",
         };
-        let all = compared(then);
+        let (all, counts) = (pressure(then), compared(then));
+        let half = if counts < all {
+            format!(", which count as {counts}")
+        } else {
+            String::new()
+        };
         return format!(
-            " Stress and fear total {all}, more than their {}{end}.",
+            " Stress and fear total {all}{half}, more than their {}{end}.",
             sentence::list(&pools)
         );
     }
@@ -106,7 +111,11 @@ fn may(state: &State, who: Id, does: &str) -> Result<(), Refusal> {
             "C-STR-09",
             format!("{name} can't function: stress and fear of {all} exceed every pool."),
         )
-        .hint("Relieve stress first.")),
+        .hint(if person.stress.fear > 0 {
+            "Use `breathe` against fear, or relieve stress."
+        } else {
+            "Relieve stress first."
+        })),
     }
 }
 

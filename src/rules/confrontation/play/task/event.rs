@@ -80,12 +80,16 @@ pub struct TaskRolled {
     pub successes: u16,
     /// The check, for the first roll: its changes count in every other.
     pub first: Option<Box<Check>>,
+    /// When its time ends, outside a fight.
+    #[serde(default, skip_serializing_if = "crate::model::is_default")]
+    pub until: u64,
 }
 
 impl Fact<State> for TaskRolled {
     fn apply(&self, state: &mut State) {
         let day = state.time / DAY;
         with(state, self.lead, |task| {
+            task.until = self.until;
             task.dice = Some(self.dice.saturating_sub(1));
             task.rolls = task.rolls.saturating_add(1);
             spend(task, day);
@@ -110,7 +114,7 @@ impl Fact<State> for TaskRolled {
         };
         let work = match overworked(task, &after) {
             Some(hours) => format!(
-                " {name} has worked {} without `pass`. More than {} in a day may bring stress: `stress {} overwork`.",
+                " {name} has worked {} today. More than {} in a day may bring stress: `stress {} overwork`.",
                 count(hours as i64, "hour"),
                 before.settings.hours_per_day,
                 lang::spoken::quote(name)

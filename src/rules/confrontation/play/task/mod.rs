@@ -24,7 +24,7 @@ use rules::encounter::who;
 use rules::view::Id;
 
 use super::calendar::{DAY, span};
-use super::{Play, actions, check, hurt, stress};
+use super::{Play, actions, calendar, check, hurt, stress};
 use crate::command::Unit;
 use crate::effects::cause;
 use crate::library::Library;
@@ -310,6 +310,11 @@ fn help<'a>(state: &'a State, lead: Id, skill: &'a str) -> impl Iterator<Item = 
     all.filter(move |one| person.is_some_and(|lead| lead.is_one_skill(skill, &one.skill)))
 }
 
+/// Returns the key of the cause that someone's help is.
+pub(super) fn help_key(helper: Id) -> String {
+    format!("aid.{}", helper.0)
+}
+
 /// Returns the dice that helpers give to a roll (C-COL-01).
 pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
     let skill = occasion.skill.filter(|_| occasion.roll != Roll::Aid);
@@ -319,7 +324,7 @@ pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
         .map(|one| Cause {
             dice: one.dice.min(100) as i8,
             ..cause(
-                &format!("aid.{}", one.helper.0),
+                &help_key(one.helper),
                 &format!("help of {}", state.name(one.helper)),
                 "C-COL-01",
             )
@@ -456,14 +461,16 @@ pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: 
             p.push(HelpUsed { lead: who, skill });
         }
     }
+    let given = rolled.causes.iter().filter(|_| !more);
+    let given: u16 = given.map(|one| u16::from(one.gives)).sum();
     match (rolled.check.roll, rolled.check.other) {
-        (Roll::Aid, Some(lead)) if gained > 0 => {
+        (Roll::Aid, Some(lead)) if gained.saturating_add(given) > 0 => {
             p.push(HelpGiven {
                 help: Box::new(Help {
                     lead,
                     helper: who,
                     skill: rolled.check.skill.clone(),
-                    dice: gained.min(100) as u8,
+                    dice: gained.saturating_add(given).min(100) as u8,
                 }),
             });
         }
@@ -489,14 +496,21 @@ fn one_roll(p: &mut Play<'_, '_>, rolled: &Rolled, gained: u16) {
     };
     let first = task.dice.is_none();
     let dice = task.dice.unwrap_or(rolled.dice);
+    let quiet = p.now.fight.is_none();
+    let (_, until) = calendar::own_time(&p.now, lead, task.base);
     p.push(TaskRolled {
         lead,
         dice,
         successes: gained,
         first: first.then(|| Box::new(rolled.check.clone())),
+        until: if quiet { until } else { 0 },
     });
     if dice <= 1 {
         p.push(TaskEnded { lead, lost: false });
+    }
+    if quiet {
+        // Damage that needs a pool stops the clock, as it does for `pass`.
+        calendar::share(p, until).ok();
     }
 }
 

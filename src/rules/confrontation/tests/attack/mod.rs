@@ -161,7 +161,7 @@ fn c_trk_15_an_attack_that_is_dropped_before_its_roll_leaves_no_trace() {
     ]);
     s.all(&["choose guard quickly", "choose thug quickly", "reveal"]);
     assert_eq!((now(&s, 1)[0], person(&s, 1).arms[0].ammunition), (8, 26));
-    says!(s.ok("cancel"));
+    says!(s.ok("cancel !"));
     assert!(s.state.attack.is_none() && s.state.check.is_none());
     assert_eq!(s.state.people, before.people);
     assert_eq!(s.state.fight, before.fight);
@@ -173,7 +173,7 @@ fn c_trk_15_an_attack_that_is_dropped_before_its_roll_leaves_no_trace() {
         "choose guard quickly",
     ]);
     s.ok("reveal");
-    says!(s.refused("cancel", "C-TRK-15").to_string());
+    says!(s.refused("cancel !", "C-TRK-15").to_string());
 }
 
 /// A defense that is dropped can be opened again, and the rest of an area attack ends.
@@ -270,7 +270,6 @@ fn c_atk_02_c_cnf_07_the_weapon_limits_the_tactics_of_the_attacker() {
 fn c_atk_03_04_05_the_first_success_hits_and_the_rest_is_spent() {
     let mut s = fight([vesna("assault_rifle"), bare("Guard")]);
     attack(&mut s, "attack vesna guard", "consistently", 4);
-    says!(s.refused("resolve", "C-ROLL-04").to_string());
     says!(s.refused("spend damage 4", "C-ATK-03").to_string());
     s.ok("spend location 2");
     says!(s.refused("spend location 1", "C-ATK-04").to_string());
@@ -282,6 +281,19 @@ fn c_atk_03_04_05_the_first_success_hits_and_the_rest_is_spent() {
     s.ok("resolve = 6 8");
     assert!(person(&s, 2).body.injured);
     assert_eq!(now(&s, 2)[1], 0);
+}
+
+/// The hit is applied as the row says it, and what is left of the roll buys nothing.
+#[test]
+fn c_roll_04_a_success_left_unspent_buys_nothing() {
+    let mut s = fight([vesna("assault_rifle"), bare("Guard")]);
+    attack(&mut s, "attack vesna guard", "consistently", 4);
+    assert_eq!(open(&s).target().unwrap().left(), 3);
+    let before = now(&s, 2)[1];
+    // 7 to the torso, of which Might takes what it has.
+    s.ok("resolve = 6 8");
+    let over: i16 = s.state.overflow.iter().map(|one| one.points).sum();
+    assert_eq!(before - now(&s, 2)[1] + over, 7);
 }
 
 #[test]
@@ -493,7 +505,7 @@ fn c_def_02_the_tactic_of_a_defense_sets_its_skill(#[case] tactic: &str, #[case]
         "reveal",
     ]);
     assert_eq!(s.state.check.as_ref().unwrap().skill, skill);
-    says!(s.ok("defend unarmed"));
+    says!(s.ok("defend unarmed!"));
     assert_eq!(s.state.check.as_ref().unwrap().skill, "unarmed_fighting");
 }
 

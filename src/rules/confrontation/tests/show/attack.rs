@@ -142,7 +142,8 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
             "4 successes − 1 defense = 3: a hit",
             "damage 5",
             "57% armored jacket: 5 − 5 DR = 0 durability of 12",
-            "43% body: 5 off Might 5, a leg Speed, the head Intellect: injures",
+            "43% body: Might 5 − 5 = 0: injures",
+            "In a leg Speed, in the head Intellect.",
         ]
     );
     assert_eq!(tray.left.plain(), "2 to spend");
@@ -159,10 +160,8 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
     says!(row(&s, "location").detail);
     assert_eq!(told(&all, DONE), ["resolve | 5"]);
     says!(labels(&all, DONE));
-    assert!(
-        row(&s, DONE).allowed.is_err(),
-        "C-ROLL-04: 2 are left to spend"
-    );
+    assert!(row(&s, DONE).allowed.is_ok(), "what is left buys nothing");
+    assert_eq!(tray.threatens, Some(s.id("Guard")));
     s.ok("spend damage");
     let lines: Vec<String> = s.tray().result.iter().map(Rich::plain).collect();
     assert_eq!(lines[2], "damage 5 + 1 × 2 = 7");
@@ -192,6 +191,11 @@ fn c_atk_11_a_miss_asks_only_to_go_on() {
     says!(labels(&all, DONE));
     assert!(told(&all, "damage").is_empty() && told(&all, "location").is_empty());
     assert_eq!(s.tray().left.plain(), "miss");
+    assert_eq!(
+        s.tray().result[1].plain(),
+        "no successes against 1 defense: a miss"
+    );
+    says!(row(&s, DONE).detail);
 }
 
 #[test]
@@ -373,7 +377,11 @@ fn c_def_02_a_defense_shows_its_skill_dice_and_chance_before_it_is_chosen() {
 fn c_loc_01_the_location_die_is_asked_for_and_told() {
     let mut s = table(ada());
     attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[6, 5, 4, 4]);
-    assert_eq!(s.tray().typed, "", "successes are left to spend");
+    assert_eq!(
+        s.tray().typed,
+        "resolve = {faces}",
+        "what is left buys nothing"
+    );
     s.ok("spend location 2");
     assert_eq!(s.tray().typed, "resolve = {faces}");
     says!(crate::show::turns(&s.state).asks.unwrap());

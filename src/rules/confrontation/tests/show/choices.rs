@@ -64,7 +64,7 @@ fn c_cnf_01_the_table_of_tactics_is_shown_and_a_choice_stays_hidden() {
     assert_eq!(lines[0], "  – −1 +2 +1 −2");
     s.ok("choose ada precisely");
     let hidden = s.tray();
-    assert_eq!(cards(&s)[0], card("Ada", None, "chosen, hidden"));
+    assert_eq!(cards(&s)[0], card("Ada", None, "hidden"));
     assert_eq!(hidden.by, Some(s.id("Guard")));
     let everything = format!("{hidden:?} {:?} {:?}", s.offers(None), s.said);
     assert!(!everything.contains("Some(Precisely)"));

@@ -1,48 +1,17 @@
-//! Applies events to the state. It is total: the state takes any event, without dice, clock,
-//! content or errors. An event of an absent combatant changes nothing.
-
-#![deny(clippy::wildcard_enum_match_arm)]
-#![expect(
-    clippy::unnested_or_patterns,
-    clippy::match_same_arms,
-    reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
-)]
+//! Changes of the state that several events share. They are total: no dice, no clock, no content, no error.
 
 pub mod body;
-pub mod play;
-
-use std::sync::Arc;
 
 use rules::view::Id;
-
-use crate::events::apply::body::health;
-use crate::events::apply::play::{checks, things};
-use crate::events::spans::{Span, begin, fresh};
-use crate::events::talents::event;
-use crate::kinds::{Band, Side};
-use crate::model::event::Event;
-use crate::model::figure::score::Opening;
-use crate::model::figure::{Aim, Figure, Lent};
-use crate::model::settings::WakeAt;
-use crate::model::slots::{Slot, Use};
-use crate::model::state::{Pair, Phase, Progress, State, Turn};
-use crate::model::talents::record::Limit;
-use crate::model::tokens::{Change, Only, Token, Whose};
-use crate::model::topics::events::{checks, encounter, health, position, things, turn};
 use std::cmp::Ordering;
 
-/// Applies one event to the state. The match is exhaustive in every part, so that a new event does
-/// not compile until it has an arm (see [`crate::model::topics`]).
-pub fn apply(state: &mut State, event: &Event) {
-    match event {
-        encounter!() => encounter(state, event),
-        turn!() => turn(state, event),
-        position!() => position(state, event),
-        health!() => health(state, event),
-        checks!() => checks(state, event),
-        things!() => things(state, event),
-    }
-}
+use crate::events::spans::fresh;
+use crate::kinds::Band;
+use crate::model::figure::Figure;
+use crate::model::slots::{Slot, Use};
+use crate::model::state::{Pair, Phase, State, Turn};
+use crate::model::talents::record::Limit;
+use crate::model::tokens::{Only, Token, Whose};
 
 pub(crate) fn with(state: &mut State, who: Id, change: impl FnOnce(&mut Figure)) {
     if let Some(figure) = state.figure_mut(who) {
@@ -50,147 +19,7 @@ pub(crate) fn with(state: &mut State, who: Id, change: impl FnOnce(&mut Figure))
     }
 }
 
-fn encounter(state: &mut State, event: &Event) {
-    match event {
-        Event::Titled { title } => state.title.clone_from(title),
-        Event::Joined { figure } => {
-            state.next_id = state.next_id.max(figure.id.0.saturating_add(1));
-            let marks = figure
-                .criticals
-                .iter()
-                .map(|injury| injury.mark.saturating_add(1));
-            state.next_mark = marks.fold(state.next_mark, u32::max);
-            state.figures.push(Arc::new((**figure).clone()));
-        }
-        Event::VehicleJoined { vehicle } => {
-            state.next_id = state.next_id.max(vehicle.id.0.saturating_add(1));
-            state.vehicles.push((**vehicle).clone());
-        }
-        Event::Left { who } => leave(state, *who),
-        Event::Campaign(event) => event.apply(state),
-        Event::Renamed { who, name } => {
-            with(state, *who, |f| f.name.clone_from(name));
-            if let Some(vehicle) = state.vehicle_mut(*who) {
-                vehicle.name.clone_from(name);
-            }
-        }
-        Event::InitiativeRolled {
-            who,
-            vigilant,
-            score,
-            renumbers,
-            ..
-        } => {
-            with(state, *who, |f| {
-                f.vigilant = *vigilant;
-                f.score = Some(*score);
-            });
-            for slot in state.slots.iter_mut().filter(|s| s.rolled_by == Some(*who)) {
-                slot.score = *score;
-            }
-            state.slots.sort_by(order);
-            if *renumbers {
-                state.number_slots();
-            }
-        }
-        Event::ReadinessSet { who, vigilant } => with(state, *who, |f| f.vigilant = *vigilant),
-        Event::SlotAdded { slot, renumbers } => {
-            state.next_slot = state.next_slot.max(slot.number.saturating_add(1));
-            state.slots.push(slot.clone());
-            state.slots.sort_by(order);
-            if *renumbers {
-                state.number_slots();
-            }
-        }
-        Event::Began { resets } => {
-            begin(state, Span::Start { resets: *resets });
-            state.fought = state.campaign.scene();
-        }
-        Event::RoundBegan { round } => {
-            begin(state, Span::Round);
-            state.round = *round;
-        }
-        Event::RoundEnded { .. } => {
-            state.at = None;
-            state.turn = None;
-            // A maneuver granted out of turn is for that moment only (G-TURN-07).
-            state.grants.clear();
-        }
-        Event::SlotReached { slot } => {
-            state.at = Some(*slot);
-            state.turn = None;
-        }
-        Event::SlotSkipped { slot } => {
-            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
-                slot.used = Use::Skipped;
-            }
-            if state.at == Some(*slot) {
-                state.turn = None;
-            }
-        }
-        Event::SlotReopened { slot } => {
-            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
-                slot.used = Use::Open;
-                slot.claim = None;
-            }
-        }
-        Event::Claimed { slot, who } => {
-            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
-                slot.claim = Some(*who);
-            }
-        }
-        Event::Released { slot } => {
-            let claimed = state.slots.iter_mut().find(|s| s.number == *slot);
-            let holder = claimed.and_then(|slot| slot.claim.take());
-            // A combatant that gives it back because it was incapacitated may have it again if it
-            // stays up (G-TAL-68).
-            if let Some(down) = holder.and_then(|who| state.figure_mut(who))
-                && !down.able()
-            {
-                down.lapsed.slots.push(*slot);
-            }
-            if state.at == Some(*slot)
-                && let Some(turn) = state.turn.take()
-            {
-                state.begun = state.begun.saturating_sub(1);
-                with(state, turn.who, |f| f.acted = turn.acted_before);
-            }
-        }
-        Event::TurnBegan { slot, who } => turn_begins(state, *slot, *who),
-        Event::TurnEnded { slot, who } => {
-            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
-                slot.used = Use::Done;
-            }
-            state.turn = None;
-            state.again = None;
-            with(state, *who, |f| f.turns = f.turns.saturating_add(1));
-            crate::events::hacking::event::turn_ended(state, *who);
-        }
-        Event::SlotMarked { slot } => mark_slot(state, *slot, true),
-        Event::SlotKept { slot } => mark_slot(state, *slot, false),
-        Event::SlotlessSet { who, none } => with(state, *who, |f| f.slotless = *none),
-        Event::SlotFell { slot } => {
-            state.slots.retain(|s| s.number != *slot);
-            if state.at == Some(*slot) {
-                state.at = None;
-            }
-        }
-        Event::Ended { resets } => begin(state, Span::End { resets: *resets }),
-        Event::SettingsChanged { settings } => {
-            state.settings = *settings;
-            // O-38: with this setting a character that was down only at a threshold recovers at
-            // once.
-            if settings.wake_at == WakeAt::Threshold {
-                state
-                    .figures_mut_if(|f| f.stays_down)
-                    .for_each(|f| f.stays_down = false);
-            }
-        }
-        turn!() | position!() | health!() | checks!() | things!() => {}
-    }
-}
-
-fn turn_begins(state: &mut State, number: u32, who: Id) {
+pub(crate) fn turn_begins(state: &mut State, number: u32, who: Id) {
     fresh(state, &[Limit::Turn]);
     let round = state.round;
     let mut own_extra = false;
@@ -221,13 +50,13 @@ fn turn_begins(state: &mut State, number: u32, who: Id) {
     });
 }
 
-fn mark_slot(state: &mut State, number: u32, falls: bool) {
+pub(crate) fn mark_slot(state: &mut State, number: u32, falls: bool) {
     if let Some(slot) = state.slots.iter_mut().find(|s| s.number == number) {
         slot.falls = falls;
     }
 }
 
-fn leave(state: &mut State, who: Id) {
+pub(crate) fn leave(state: &mut State, who: Id) {
     state.figures.retain(|f| f.id != who);
     state.vehicles.retain(|v| v.id != who);
     for rider in state.figures_mut_if(|f| f.mount == Some(who)) {
@@ -291,186 +120,15 @@ fn leave(state: &mut State, who: Id) {
     disengage(state, who);
 }
 
-fn turn(state: &mut State, event: &Event) {
-    match event {
-        Event::ActionUsed { who, .. } => {
-            if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
-                turn.action = true;
-            }
-        }
-        Event::ManeuverTaken { who, what, pay } => {
-            use crate::model::event::Pay;
-            if *pay == Pay::OutOfTurn {
-                state.takes_grant(*who);
-                return;
-            }
-            if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
-                turn.maneuvers = turn.maneuvers.saturating_add(1);
-                turn.did.push(what.clone());
-                match pay {
-                    Pay::Free => turn.free_used = true,
-                    Pay::Action => {
-                        turn.action = true;
-                        turn.exchanged = true;
-                    }
-                    Pay::Granted => turn.granted = turn.granted.saturating_sub(1),
-                    Pay::Strain | Pay::OutOfTurn => {}
-                }
-                if *pay == Pay::Granted {
-                    state.opening_is_over(*who);
-                }
-            }
-        }
-        Event::ManeuverGranted { who, opens } => {
-            match state.turn.as_mut().filter(|t| t.who == *who) {
-                Some(turn) => turn.granted = turn.granted.saturating_add(1),
-                None => state.grants.push(*who),
-            }
-            if *opens {
-                with(state, *who, |f| f.opening = Some(Opening::Open));
-            }
-        }
-        Event::ManeuverWithdrawn { who, lapsed } => {
-            if *lapsed {
-                state.opening_is_over(*who);
-            } else {
-                with(state, *who, |f| f.opening = None);
-            }
-            if let Some(place) = state.grants.iter().position(|id| id == who) {
-                state.grants.remove(place);
-            } else if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
-                turn.granted = turn.granted.saturating_sub(1);
-            }
-        }
-        Event::TokenSet { token } => {
-            state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
-            let lends = if let Change::Soak(soak) = token.change {
-                Some((soak, None))
-            } else if let Change::NoCritical(mark) = token.change {
-                Some((0, Some(mark)))
-            } else {
-                None
-            };
-            if let (Whose::One(who), Some((soak, grafted))) = (token.whose, lends) {
-                let lent = Lent {
-                    mark: token.mark,
-                    soak,
-                    grafted,
-                    from: token.from.clone(),
-                    rule: token.rule.clone(),
-                };
-                with(state, who, |f| f.lent.push(lent));
-            }
-            state.tokens.push(token.clone());
-        }
-        Event::Talent(event) => event::apply(state, event),
-        Event::Thing(event) => crate::events::items::apply(state, event),
-        Event::TokensGone { marks } => {
-            let gone = |f: &Figure| f.lent.iter().any(|lent| marks.contains(&lent.mark));
-            for figure in state.figures_mut_if(gone) {
-                figure.lent.retain(|lent| !marks.contains(&lent.mark));
-            }
-            lapse(state, marks);
-            state.tokens.retain(|t| !marks.contains(&t.mark));
-        }
-        Event::StorySpent { side, .. } => match side {
-            Side::Pc => shift(&mut state.story.players, &mut state.story.players_pending),
-            Side::Npc => shift(&mut state.story.gm, &mut state.story.gm_pending),
-        },
-        Event::StoryReturned { side } => match side {
-            Side::Pc => shift(&mut state.story.players_pending, &mut state.story.players),
-            Side::Npc => shift(&mut state.story.gm_pending, &mut state.story.gm),
-        },
-        Event::FactAsked { what } => state.fact = Some(what.clone()),
-        Event::FactAnswered { .. } | Event::FactLapsed {} => state.fact = None,
-        Event::StorySettled {} => {
-            let story = &mut state.story;
-            story.gm = story.gm.saturating_add(story.players_pending);
-            story.players = story.players.saturating_add(story.gm_pending);
-            story.players_pending = 0;
-            story.gm_pending = 0;
-        }
-        Event::StorySet { players, gm, .. } => {
-            state.story.players = *players;
-            state.story.gm = *gm;
-            state.story.players_pending = 0;
-            state.story.gm_pending = 0;
-        }
-        Event::StoryMoved { from } => match from {
-            Side::Pc => shift(&mut state.story.players, &mut state.story.gm),
-            Side::Npc => shift(&mut state.story.gm, &mut state.story.players),
-        },
-        encounter!() | position!() | health!() | checks!() | things!() => {}
-    }
-}
-
 /// Moves one Story Point, if there is one to move and room for it (G-STORY-04).
-fn shift(from: &mut u8, to: &mut u8) {
+pub(crate) fn shift(from: &mut u8, to: &mut u8) {
     if *from > 0 && *to < u8::MAX {
         *from -= 1;
         *to = to.saturating_add(1);
     }
 }
 
-fn position(state: &mut State, event: &Event) {
-    match event {
-        Event::Aimed { who, times, spot } => {
-            with(state, *who, |f| {
-                f.aim = Some(Aim {
-                    times: *times,
-                    spot: spot.clone(),
-                });
-            });
-        }
-        Event::Mounted { who, on } => with(state, *who, |f| f.mount = *on),
-        Event::AimEnded { who } => with(state, *who, |f| {
-            let aim = f.aim.take();
-            if !f.able() {
-                f.lapsed.aim = aim;
-            }
-        }),
-        Event::CoverSet { who, defense } => with(state, *who, |f| f.cover = *defense),
-        Event::GuardBegan { who, until } => with(state, *who, |f| f.guarded = Some(*until)),
-        Event::GuardEnded { who } => with(state, *who, |f| {
-            let guarded = f.guarded.take();
-            if !f.able() {
-                f.lapsed.guarded = guarded;
-            }
-        }),
-        Event::FellProne { who } => with(state, *who, |f| f.prone = true),
-        Event::StoodUp { who } => with(state, *who, |f| f.prone = false),
-        Event::RangeSet { a, b, band } => set_range(state, *a, *b, *band),
-        Event::Engaged { who, with } => engage(state, *who, *with),
-        Event::Disengaged { who } => {
-            let left: Vec<Id> = state.engaged_with(*who).collect();
-            disengage(state, *who);
-            for other in left {
-                set_range(state, *who, other, Band::Short);
-            }
-        }
-        Event::MoveBegun {
-            who,
-            other,
-            to,
-            paid,
-        } => {
-            state.ranges.progress.retain(|p| p.who != *who);
-            state.ranges.progress.push(Progress {
-                who: *who,
-                other: *other,
-                to: *to,
-                paid: *paid,
-            });
-        }
-        Event::MoveBroken { who } => state.ranges.progress.retain(|p| p.who != *who),
-        Event::Scene(event) => crate::events::scene::event::apply(state, event),
-        Event::Hack(event) => crate::events::hacking::event::apply(state, event),
-        Event::Social(event) => crate::events::social::event::apply(state, event),
-        encounter!() | turn!() | health!() | checks!() | things!() => {}
-    }
-}
-
-fn set_range(state: &mut State, a: Id, b: Id, band: Band) {
+pub(crate) fn set_range(state: &mut State, a: Id, b: Id, band: Band) {
     let (a, b) = (a.min(b), a.max(b));
     state.ranges.pairs.retain(|p| !(p.a == a && p.b == b));
     if band == Band::Engaged {
@@ -486,7 +144,7 @@ fn set_range(state: &mut State, a: Id, b: Id, band: Band) {
 
 /// Keeps what ended when a figure was incapacitated, as long as it may still choose to stay up
 /// (G-TAL-68).
-fn lapse(state: &mut State, marks: &[u32]) {
+pub(crate) fn lapse(state: &mut State, marks: &[u32]) {
     if state.phase != Phase::Fighting {
         return;
     }
@@ -501,7 +159,7 @@ fn lapse(state: &mut State, marks: &[u32]) {
     }
 }
 
-fn engage(state: &mut State, who: Id, with: Id) {
+pub(crate) fn engage(state: &mut State, who: Id, with: Id) {
     if state.ranges.engaged(who, with) {
         return;
     }
@@ -518,7 +176,7 @@ fn engage(state: &mut State, who: Id, with: Id) {
     state.ranges.progress.retain(|p| p.who != who);
 }
 
-fn disengage(state: &mut State, who: Id) {
+pub(crate) fn disengage(state: &mut State, who: Id) {
     for group in &mut state.ranges.engagements {
         group.retain(|id| *id != who);
     }

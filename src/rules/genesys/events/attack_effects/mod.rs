@@ -2,3 +2,28 @@
 
 pub mod event;
 pub mod tell;
+
+use rules::encounter::facts::facts;
+
+use crate::events::Event;
+use crate::model::state::State;
+
+pub use event::*;
+
+facts! {
+    /// An event of this folder.
+    pub enum Happening for State as fields in Event::Hits {
+        ModeSet,
+        BurnBegan,
+        BurnTicked,
+        BurnEnded,
+        Sent,
+        Gone,
+        Armed,
+        Unprepared,
+        SpareSet,
+        Repaired,
+        Mended,
+        ArmorWorn,
+    }
+}

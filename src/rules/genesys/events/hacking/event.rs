@@ -1,109 +1,327 @@
-//! The events of systems and of the people in them, and how they change the state. `tell` words them.
+//! The events of hackers: access, traces, commands.
 
-use crate::model::hacking::event::HackEvent;
-use crate::model::hacking::{Link, Program, System};
-use crate::model::state::State;
+#![expect(missing_docs, reason = "the names of the fields explain them")]
 
+use rules::encounter::Fact;
 use rules::view::Id;
+use serde::{Deserialize, Serialize};
 
-/// Applies an event to the state.
-pub fn apply(state: &mut State, event: &HackEvent) {
-    match event {
-        HackEvent::Came { system } => {
-            state.next_id = state.next_id.max(system.id.0.saturating_add(1));
-            state.systems.push((**system).clone());
-        }
-        HackEvent::Installed { system, program } => {
-            with(state, *system, |s| s.programs.push(program.clone()));
-        }
-        HackEvent::Stripped { system, program } => with(state, *system, |s| {
-            let place = usize::from(*program);
-            if place < s.programs.len() {
-                s.programs.remove(place);
-            }
-        }),
-        HackEvent::DifficultySet { system, difficulty } => {
-            with(state, *system, |s| s.difficulty = *difficulty);
-        }
-        HackEvent::SysopSet { system, who, on } => with(state, *system, |s| {
-            if *on {
-                s.sysops.retain(|id| id != who);
-                s.sysops.push(*who);
-                s.abandoned = false;
-            } else {
-                s.loses_sysop(*who);
-            }
-        }),
-        HackEvent::LineSet { system, who, line } => {
-            link(state, *system, *who, |l| l.line = *line);
-        }
-        HackEvent::AccessGained { system, who } => link(state, *system, *who, |l| l.access = true),
-        HackEvent::AccessLost { system, who } => link(state, *system, *who, |l| l.access = false),
-        HackEvent::AwareSet { system, who, on } => link(state, *system, *who, |l| l.aware = *on),
-        HackEvent::Traced { system, who, by } => link(state, *system, *who, |l| {
-            l.traces = l.traces.saturating_add(*by);
-        }),
-        HackEvent::TraceUndone { system, who, by } => link(state, *system, *who, |l| {
-            l.traces = l.traces.saturating_sub(*by);
-        }),
-        HackEvent::LockedOut { system, who } => link(state, *system, *who, |l| {
+use super::tell::SOMETHING;
+use crate::events::hacking::tell::{locked_out, traced};
+use crate::model::hacking::{Link, Program, Run, System, Wish};
+use crate::model::state::State;
+use crate::words::count;
+
+/// A character gained access (G-HACK-05).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AccessGained {
+    pub system: Id,
+    pub who: Id,
+}
+
+impl Fact<State> for AccessGained {
+    fn apply(&self, state: &mut State) {
+        link(state, self.system, self.who, |l| l.access = true);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} has access to {} (G-HACK-05).",
+            before.name_of(self.who),
+            before.name_of(self.system)
+        ))
+    }
+}
+
+/// A character is no longer inside.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AccessLost {
+    pub system: Id,
+    pub who: Id,
+}
+
+impl Fact<State> for AccessLost {
+    fn apply(&self, state: &mut State) {
+        link(state, self.system, self.who, |l| l.access = false);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} loses access to {}.",
+            before.name_of(self.who),
+            before.name_of(self.system)
+        ))
+    }
+}
+
+/// The sysop knows of a character, or no longer does (G-HACK-16).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AwareSet {
+    pub system: Id,
+    pub who: Id,
+    pub on: bool,
+}
+
+impl Fact<State> for AwareSet {
+    fn apply(&self, state: &mut State) {
+        link(state, self.system, self.who, |l| l.aware = self.on);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let word = if self.on {
+            "now know about"
+        } else {
+            "no longer look for"
+        };
+        Some(format!(
+            "The sysops of {} {word} {} (G-HACK-16).",
+            before.name_of(self.system),
+            before.name_of(self.who)
+        ))
+    }
+}
+
+/// A character was traced a number of times more (G-HACK-08).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Traced {
+    pub system: Id,
+    pub who: Id,
+    pub by: u8,
+}
+
+impl Fact<State> for Traced {
+    fn apply(&self, state: &mut State) {
+        link(state, self.system, self.who, |l| {
+            l.traces = l.traces.saturating_add(self.by);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        traced(before, self.system, self.who, self.by)
+    }
+}
+
+/// A number of traces were undone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TraceUndone {
+    pub system: Id,
+    pub who: Id,
+    pub by: u8,
+}
+
+impl Fact<State> for TraceUndone {
+    fn apply(&self, state: &mut State) {
+        link(state, self.system, self.who, |l| {
+            l.traces = l.traces.saturating_sub(self.by);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let left = before
+            .system(self.system)?
+            .link(self.who)
+            .traces
+            .saturating_sub(self.by);
+        Some(format!(
+            "{} loses {} in {}: {left} left.",
+            before.name_of(self.who),
+            count(i64::from(self.by), "trace"),
+            before.name_of(self.system)
+        ))
+    }
+}
+
+/// A character was locked out (G-HACK-10).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LockedOut {
+    pub system: Id,
+    pub who: Id,
+}
+
+impl Fact<State> for LockedOut {
+    fn apply(&self, state: &mut State) {
+        link(state, self.system, self.who, |l| {
             l.access = false;
             l.misled = false;
             l.lockouts = l.lockouts.saturating_add(1);
-        }),
-        HackEvent::LockoutsSet {
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        locked_out(before, self.system, self.who)
+    }
+}
+
+/// A program's state changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RunSet {
+    pub system: Id,
+    pub program: u8,
+    pub run: Run,
+}
+
+impl Fact<State> for RunSet {
+    fn apply(&self, state: &mut State) {
+        one(state, self.system, self.program, |p| p.run = self.run);
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let program = |id: &Id, place: &u8| {
+            let program = before.program(*id, *place);
+            program.map_or_else(String::new, |p| p.name.clone())
+        };
+        let Self {
             system,
-            who,
-            number,
-        } => link(state, *system, *who, |l| l.lockouts = *number),
-        HackEvent::KnownSet { system, who, on } => link(state, *system, *who, |l| l.known = *on),
-        HackEvent::Misled { system, who } => link(state, *system, *who, |l| l.misled = true),
-        HackEvent::RunSet {
-            system,
-            program,
+            program: place,
             run,
-        } => one(state, *system, *program, |p| p.run = *run),
-        // These only appear in the log. Other events change the state.
-        HackEvent::Struck { .. } | HackEvent::Alarm { .. } => {}
-        HackEvent::Hardened {
-            system,
-            program,
-            setback,
-        } => one(state, *system, *program, |p| p.hardened = *setback),
-        HackEvent::StrengthSet {
-            system,
-            program,
-            strength,
-        } => one(state, *system, *program, |p| p.strength = *strength),
-        HackEvent::BackdoorSet { system, on } => with(state, *system, |s| s.backdoor = *on),
-        HackEvent::CommandGranted { system, who } => with(state, *system, |s| s.free.push(*who)),
-        HackEvent::CommandUsed { system, who } => with(state, *system, |s| {
+        } = self;
+        let what = program(system, place);
+        let what = format!("{what} in {}", before.name_of(self.system));
+        Some(match run {
+            Run::On => format!("{what} is active (G-HACK-14)."),
+            Run::Off => format!("{what} can be restarted."),
+            Run::Dead => format!("{what} is disabled permanently."),
+            Run::Down { until } => {
+                format!("{what} is overridden {} (G-HACK-06).", until.words(before))
+            }
+        })
+    }
+}
+
+/// A character may give a command at once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CommandGranted {
+    pub system: Id,
+    pub who: Id,
+}
+
+impl Fact<State> for CommandGranted {
+    fn apply(&self, state: &mut State) {
+        with(state, self.system, |s| s.free.push(self.who));
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        Some(format!(
+            "{} can give {} one command immediately (M-02).",
+            before.name_of(self.who),
+            before.name_of(self.system)
+        ))
+    }
+}
+
+/// A character used such a command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CommandUsed {
+    pub system: Id,
+    pub who: Id,
+}
+
+impl Fact<State> for CommandUsed {
+    fn apply(&self, state: &mut State) {
+        let Self { who, .. } = self;
+        with(state, self.system, |s| {
             if let Some(place) = s.free.iter().position(|id| id == who) {
                 s.free.remove(place);
             }
-        }),
-        HackEvent::Furthered { system, wish } => with(state, *system, |s| {
+        });
+    }
+
+    fn tell(&self, _: &State) -> Option<String> {
+        None
+    }
+}
+
+/// A complex request made progress (G-HACK-13).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Furthered {
+    pub system: Id,
+    pub wish: Wish,
+}
+
+impl Fact<State> for Furthered {
+    fn apply(&self, state: &mut State) {
+        let Self { wish, .. } = self;
+        with(state, self.system, |s| {
             s.wishes
                 .retain(|w| w.who != wish.who || w.what != wish.what);
             if wish.paid < wish.of {
                 s.wishes.push(wish.clone());
             }
-        }),
-        HackEvent::WishBroken { system, who, what } => with(state, *system, |s| {
-            s.wishes.retain(|w| w.who != *who || w.what != *what);
-        }),
-        HackEvent::Enacted {
-            system,
-            who,
-            what,
-            dummy,
-        } => {
-            if *dummy {
-                link(state, *system, *who, |l| l.misled = false);
-            } else {
-                with(state, *system, |s| s.did.push(what.clone()));
-            }
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let Self { wish, .. } = self;
+        Some(format!(
+            "{} works on {}: {}, {}/{} (G-HACK-13).",
+            before.name_of(self.wish.who),
+            before.name_of(self.system),
+            wish.what,
+            wish.paid,
+            wish.of
+        ))
+    }
+}
+
+/// A complex request was canceled by something else, or by the end of the encounter (G-TURN-09).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WishBroken {
+    pub system: Id,
+    pub who: Id,
+    pub what: String,
+}
+
+impl Fact<State> for WishBroken {
+    fn apply(&self, state: &mut State) {
+        let Self { who, .. } = self;
+        with(state, self.system, |s| {
+            s.wishes.retain(|w| w.who != *who || w.what != self.what);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let Self { what, .. } = self;
+        Some(format!(
+            "{} gives up the request \"{what}\" in {} (G-TURN-09).",
+            before.name_of(self.who),
+            before.name_of(self.system)
+        ))
+    }
+}
+
+/// A command was carried out in the system (G-HACK-12).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Enacted {
+    pub system: Id,
+    pub who: Id,
+    pub what: String,
+    #[serde(default)]
+    pub dummy: bool,
+}
+
+impl Fact<State> for Enacted {
+    fn apply(&self, state: &mut State) {
+        let Self { what, .. } = self;
+        if self.dummy {
+            link(state, self.system, self.who, |l| l.misled = false);
+        } else {
+            with(state, self.system, |s| s.did.push(what.clone()));
         }
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let Self { what, dummy, .. } = self;
+        let dummy = if *dummy {
+            ", but only in a dummy copy (M-24)"
+        } else {
+            " (G-HACK-12)"
+        };
+        let (who, system) = (before.name_of(self.who), before.name_of(self.system));
+        Some(if what == SOMETHING {
+            format!("{who} gives {system} a command{dummy}.")
+        } else {
+            format!("{who} commands {system}: {what}{dummy}.")
+        })
     }
 }
 
@@ -125,13 +343,13 @@ pub fn turn_ended(state: &mut State, who: Id) {
     }
 }
 
-fn with(state: &mut State, id: Id, change: impl FnOnce(&mut System)) {
+pub(crate) fn with(state: &mut State, id: Id, change: impl FnOnce(&mut System)) {
     if let Some(system) = state.systems.iter_mut().find(|s| s.id == id) {
         change(system);
     }
 }
 
-fn one(state: &mut State, id: Id, place: u8, change: impl FnOnce(&mut Program)) {
+pub(crate) fn one(state: &mut State, id: Id, place: u8, change: impl FnOnce(&mut Program)) {
     with(state, id, |s| {
         if let Some(program) = s.programs.get_mut(usize::from(place)) {
             change(program);
@@ -139,7 +357,7 @@ fn one(state: &mut State, id: Id, place: u8, change: impl FnOnce(&mut Program)) 
     });
 }
 
-fn link(state: &mut State, id: Id, who: Id, change: impl FnOnce(&mut Link)) {
+pub(crate) fn link(state: &mut State, id: Id, who: Id, change: impl FnOnce(&mut Link)) {
     with(state, id, |s| {
         if !s.links.iter().any(|l| l.who == who) {
             s.links.push(Link::new(who));

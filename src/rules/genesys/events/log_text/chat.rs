@@ -1,25 +1,27 @@
 //! A rolled check in the parts of a sentence for a chat: "Ada, Deception (Hard, 1 Setback): fails, 2
 //! Threat".
 
+use dice::{Die, Net, Pool, Roll, Symbol};
+use lang::sentence::capital;
+use rules::view::RollTold;
+
 use crate::events::recovery::purpose;
 use crate::events::said::aloud::skill;
+use crate::events::{CheckRerolled, CheckRolled, Event, LooseRolled};
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::hacking;
 use crate::model::state::State;
 use crate::words::{DIFFICULTIES, genitive};
-use lang::sentence::capital;
-
-use dice::{Die, Net, Pool, Roll, Symbol};
-use rules::view::RollTold;
 
 /// Returns the parts of a roll, or `None` for any other event.
 pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
-    if let Event::CheckRolled { roll, .. } | Event::CheckRerolled { roll } = event {
+    if let Event::CheckRolled(CheckRolled { roll, .. })
+    | Event::CheckRerolled(CheckRerolled { roll }) = event
+    {
         let check = before.check.as_ref()?;
         return Some(told(before, check, roll));
     }
-    let Event::LooseRolled { by, roll } = event else {
+    let Event::LooseRolled(LooseRolled { by, roll }) = event else {
         return None;
     };
     let who = by.map_or("The dice", |by| before.name_of(by));

@@ -8,33 +8,39 @@
     reason = "few events join another, and any other is told alone"
 )]
 
-use crate::events::apply::apply;
+use lang::sentence::{inside, joins_roll, with_they};
+use rules::encounter::Fact;
+use rules::system::Trace;
+use rules::view::Id;
+
+use super::starting::{is_free_rank, is_told_together, starting_skills};
+use crate::events;
+use crate::events::advance::{AdvanceEvent, Entered, Gone, Got, Refunded};
+use crate::events::hacking::{Enacted, HackEvent};
+use crate::events::items::ThingEvent;
 use crate::events::log_text::parts::hit_sum;
 use crate::events::log_text::{tell, tell_with};
 use crate::events::said::aloud::{of_strain, of_wounds};
+use crate::events::scene::{LandedStanding, SceneEvent};
+use crate::events::social::SocialEvent;
+use crate::events::talents::{BroughtAbout, Learned, TalentEvent, Used};
 use crate::events::vehicles::tell::seat_words;
-use crate::model::advance::event::AdvanceEvent;
+use crate::events::vehicles::{Boarded, CriticalSuffered, Disembarked, VehicleEvent};
+use crate::events::{
+    Afflicted, AgainGranted, CharacteristicLost, CheckEnded, Dropped, Event, FellProne, FieldSet,
+    HitDealt, HullTaken, InitiativeRolled, Injured, ManeuverGranted, ManeuverTaken, StoodUp,
+    Strained, SystemStrained, TokenSet, Wounded,
+};
 use crate::model::advance::goods::{Goods, several};
 use crate::model::advance::{Entry, Matter};
 use crate::model::check::Bought;
-use crate::model::event::{Event, Pay};
+use crate::model::event::Pay;
 use crate::model::figure::injuries::Critical;
 use crate::model::figure::{Figure, Status};
-use crate::model::hacking::event::HackEvent;
-use crate::model::items::event::ThingEvent;
 use crate::model::records::tables::SpendEffect;
-use crate::model::scene::event::SceneEvent;
-use crate::model::social::event::SocialEvent;
 use crate::model::state::State;
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::known::Known;
-use crate::model::vehicles::event::VehicleEvent;
-use crate::trace::trace;
 use crate::words::{count, genitive};
-
-use lang::sentence::{inside, list, with_they};
-use rules::system::Trace;
-use rules::view::Id;
 
 /// A hit whose wounds come later in the entry.
 struct Hit {
@@ -66,11 +72,11 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     let mut started: Option<Id> = None;
     let mut passed: Option<(String, String)> = None;
     // The log keeps nothing of how an open check is meant, so that a line which lasts leaves it out.
-    let lasts = events.iter().any(|event| trace(event) == Trace::Lasts);
+    let lasts = events.iter().any(|event| event.trace() == Trace::Lasts);
     for (n, event) in events.iter().enumerate() {
         let later = events.get(n + 1..).unwrap_or_default();
         let text = match event {
-            Event::HitDealt { .. } => {
+            Event::HitDealt(_) => {
                 // The row before a hit did not buy the hit's effects.
                 said.extend(purchase.take().map(|bought| bought.whole));
                 hit = with_wounds(&now, event, later);
@@ -80,12 +86,12 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                     tell(&now, event)
                 }
             }
-            Event::ManeuverGranted { who, .. } if rolled == Some(*who) => {
-                Some("They get a free maneuver.".to_owned())
+            Event::ManeuverGranted(ManeuverGranted { who, .. }) if rolled == Some(*who) => {
+                joins_roll(&mut said, "They get a free maneuver.".to_owned())
             }
             // The sentence of the roll names the range.
-            Event::RangeSet { .. } if lasts && is_for_a_roll(later) => None,
-            Event::ManeuverTaken { who, what, .. } => {
+            Event::RangeSet(_) if lasts && is_for_a_roll(later) => None,
+            Event::ManeuverTaken(ManeuverTaken { who, what, .. }) => {
                 taken = Some((*who, what.as_str()));
                 let text = tell(&now, event);
                 match for_strain(&now, event, later) {
@@ -96,35 +102,35 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                     None => text,
                 }
             }
-            Event::Strained { who, by } | Event::Wounded { who, by, .. }
+            Event::Strained(Strained { who, by }) | Event::Wounded(Wounded { who, by, .. })
                 if price == Some((*who, *by)) =>
             {
                 price = None;
                 None
             }
             // The roll's sentence describes the check, also where the roll is an entry of its own.
-            Event::CheckDeclared { .. } | Event::CheckChanged { .. } if lasts => None,
+            Event::CheckDeclared(_) | Event::CheckChanged(_) if lasts => None,
             // The sentence before already told that the check is canceled.
-            Event::CheckEnded { done: false } if canceled => None,
+            Event::CheckEnded(CheckEnded { done: false }) if canceled => None,
             // The turn track shows the slot that a fall leaves empty. Only a command about the slot is told.
-            Event::SlotMarked { .. } if n > 0 => None,
-            Event::StoodUp { who } if landed == Some(*who) => None,
-            Event::Talent(TalentEvent::Learned { who, known })
+            Event::SlotMarked(_) if n > 0 => None,
+            Event::StoodUp(StoodUp { who }) if landed == Some(*who) => None,
+            Event::Talent(TalentEvent::Learned(Learned { who, known }))
                 if events[..n].iter().any(|event| buys(event, *who, known)) =>
             {
                 None
             }
-            Event::Talent(TalentEvent::Used { who, name, .. })
+            Event::Talent(TalentEvent::Used(Used { who, name, .. }))
                 if goes_on(&now, *who, name, later) =>
             {
                 None
             }
-            Event::Vehicle(VehicleEvent::Disembarked { vehicle, who })
+            Event::Vehicle(VehicleEvent::Disembarked(Disembarked { vehicle, who }))
                 if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
             {
                 None
             }
-            Event::Vehicle(VehicleEvent::Boarded { vehicle, who, seat })
+            Event::Vehicle(VehicleEvent::Boarded(Boarded { vehicle, who, seat }))
                 if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
             {
                 let what = taken.map_or("", |(_, what)| what);
@@ -137,7 +143,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                     None => tell(&now, event),
                 }
             }
-            Event::Hack(HackEvent::Enacted { who, .. }) => {
+            Event::Hack(HackEvent::Enacted(Enacted { who, .. })) => {
                 let text = tell(&now, event).unwrap_or_default();
                 let what = taken
                     .filter(|(whom, _)| whom == who)
@@ -154,42 +160,45 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                     None => Some(text),
                 }
             }
-            Event::Advance(AdvanceEvent::Entered { who, entry }) if entry.units > 0 => {
+            Event::Advance(AdvanceEvent::Entered(Entered { who, entry })) if entry.units > 0 => {
                 sold(&now, *who, entry, later.first()).or_else(|| tell(&now, event))
             }
-            Event::Advance(AdvanceEvent::Gone { who, .. }) if is_traded(*who, events) => None,
-            Event::Advance(AdvanceEvent::Gone { .. }) => {
+            Event::Advance(AdvanceEvent::Gone(Gone { who, .. })) if is_traded(*who, events) => None,
+            Event::Advance(AdvanceEvent::Gone(_)) => {
                 let text = given(&now, event, later);
                 passed.clone_from(&text);
                 text.map(|(text, _)| text).or_else(|| tell(&now, event))
             }
-            Event::Talent(TalentEvent::BroughtAbout { words, .. })
+            Event::Talent(TalentEvent::BroughtAbout(BroughtAbout { words, .. }))
                 if passed.as_ref().is_some_and(|(_, has)| has == words) =>
             {
                 None
             }
-            Event::Thing(ThingEvent::Spent { .. }) if is_for_a_roll(later) => {
+            Event::Thing(ThingEvent::Spent(_)) if is_for_a_roll(later) => {
                 left = tell(&now, event);
                 None
             }
-            Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical })
-                if critical.harm.is_empty() && strains(*vehicle, later) =>
-            {
+            Event::Vehicle(VehicleEvent::CriticalSuffered(CriticalSuffered {
+                vehicle,
+                critical,
+            })) if critical.harm.is_empty() && strains(*vehicle, later) => {
                 tell(&now, event).map(|text| without(&text, &critical.text))
             }
-            Event::Injured { who, critical } if is_logged(critical, *who, later) => {
+            Event::Injured(Injured { who, critical }) if is_logged(critical, *who, later) => {
                 tell(&now, event).map(|text| without(&text, &critical.text))
             }
             // Only `set` begins an entry with this event. Everything else first gives the reason for
             // the number.
-            Event::FieldSet { value, .. } if n == 0 => tell(&now, event).map(|text| {
+            Event::FieldSet(FieldSet { value, .. }) if n == 0 => tell(&now, event).map(|text| {
                 let (is, by_hand) = (
                     format!(" now {value}."),
                     format!(" now {value} (set by hand)."),
                 );
                 text.replacen(&is, &by_hand, 1)
             }),
-            Event::Advance(AdvanceEvent::Entered { who, entry }) if is_free_rank(entry) => {
+            Event::Advance(AdvanceEvent::Entered(Entered { who, entry }))
+                if is_free_rank(entry) =>
+            {
                 let text = match started.replace(*who) {
                     Some(same) if same == *who => None,
                     _ => starting_skills(&now, *who, events.get(n..).unwrap_or_default()),
@@ -210,14 +219,16 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             },
         };
         match event {
-            Event::Injured { who, critical } => {
+            Event::Injured(Injured { who, critical }) => {
                 injured = (!is_logged(critical, *who, later)).then_some((*who, critical));
             }
-            Event::Scene(SceneEvent::LandedStanding { who, .. }) => landed = Some(*who),
-            Event::Talent(TalentEvent::BroughtAbout { words, .. }) => {
+            Event::Scene(SceneEvent::LandedStanding(LandedStanding { who, .. })) => {
+                landed = Some(*who);
+            }
+            Event::Talent(TalentEvent::BroughtAbout(BroughtAbout { words, .. })) => {
                 canceled |= words.contains(CHECK_CANCELED);
             }
-            Event::InitiativeRolled { who, .. } => rolled = Some(*who),
+            Event::InitiativeRolled(InitiativeRolled { who, .. }) => rolled = Some(*who),
             _ => {}
         }
         if let Some(text) = text {
@@ -235,60 +246,21 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                 }
             }
         }
-        apply(&mut now, event);
+        event.apply(&mut now);
     }
     said.extend(purchase.map(|bought| bought.whole));
     said.extend(left);
     (said, now)
 }
 
-/// Whether an entry is a rank that comes with an archetype or a career.
-fn is_free_rank(entry: &Entry) -> bool {
-    matches!(entry.matter, Matter::Skill { .. }) && entry.xp == 0 && !entry.overruled
-}
-
-/// The free ranks of a character: each skill with its last rank.
-fn free_ranks(who: Id, events: &[Event]) -> Vec<(&str, u8)> {
-    let mut all: Vec<(&str, u8)> = Vec::new();
-    for event in events {
-        let Event::Advance(AdvanceEvent::Entered { who: one, entry }) = event else {
-            continue;
-        };
-        let Matter::Skill { name, rank, .. } = &entry.matter else {
-            continue;
-        };
-        if *one == who && is_free_rank(entry) {
-            match all.iter_mut().find(|(known, _)| known == name) {
-                Some(skill) => skill.1 = *rank,
-                None => all.push((name, *rank)),
-            }
-        }
-    }
-    all
-}
-
-/// Whether an entry gives a character free ranks in several skills, which share one sentence.
-fn is_told_together(who: Id, events: &[Event]) -> bool {
-    free_ranks(who, events).len() > 1
-}
-
-/// "Ada starts with Athletics 2 and Brawl 1.", or `None` for a single one.
-fn starting_skills(now: &State, who: Id, events: &[Event]) -> Option<String> {
-    let all = free_ranks(who, events);
-    let words = all.iter().map(|(name, rank)| format!("{name} {rank}"));
-    let words: Vec<String> = words.collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    (all.len() > 1).then(|| format!("{} starts with {}.", now.name_of(who), list(&words)))
-}
-
 /// "Vex Marrow sells the Slug pistol for 187 units, 75% of 250 (now 5187).", if the money comes with the
 /// loss of the item.
 fn sold(now: &State, who: Id, entry: &Entry, next: Option<&Event>) -> Option<String> {
-    let Some(Event::Advance(AdvanceEvent::Gone {
+    let Some(Event::Advance(AdvanceEvent::Gone(Gone {
         who: seller,
         goods,
         more,
-    })) = next
+    }))) = next
     else {
         return None;
     };
@@ -309,7 +281,7 @@ fn sold(now: &State, who: Id, entry: &Entry, next: Option<&Event>) -> Option<Str
 
 /// Whether an event buys a talent, and tells everything about it.
 fn buys(event: &Event, who: Id, known: &Known) -> bool {
-    let Event::Advance(AdvanceEvent::Entered { who: one, entry }) = event else {
+    let Event::Advance(AdvanceEvent::Entered(Entered { who: one, entry })) = event else {
         return false;
     };
     let is_it =
@@ -320,20 +292,20 @@ fn buys(event: &Event, who: Id, known: &Known) -> bool {
 /// Whether the entry sells or returns the item that a character no longer has.
 fn is_traded(who: Id, events: &[Event]) -> bool {
     events.iter().any(|event| match event {
-        Event::Advance(AdvanceEvent::Entered { who: one, entry }) => {
+        Event::Advance(AdvanceEvent::Entered(Entered { who: one, entry })) => {
             *one == who && entry.units > 0 && matches!(entry.matter, Matter::Words(_))
         }
-        Event::Advance(AdvanceEvent::Refunded { who: one, .. }) => *one == who,
+        Event::Advance(AdvanceEvent::Refunded(Refunded { who: one, .. })) => *one == who,
         _ => false,
     })
 }
 
 /// "Vex Marrow gives Ila Senn the Night lenses.", with the sentence that it makes unnecessary.
 fn given(now: &State, event: &Event, later: &[Event]) -> Option<(String, String)> {
-    let Event::Advance(AdvanceEvent::Gone { who, goods, more }) = event else {
+    let Event::Advance(AdvanceEvent::Gone(Gone { who, goods, more })) = event else {
         return None;
     };
-    let Some(Event::Advance(AdvanceEvent::Got { who: taker, .. })) = later.first() else {
+    let Some(Event::Advance(AdvanceEvent::Got(Got { who: taker, .. }))) = later.first() else {
         return None;
     };
     let (giver, taker) = (now.name_of(*who), now.name_of(*taker));
@@ -354,24 +326,24 @@ fn named(goods: &Goods, more: usize) -> String {
 
 /// The hit, if wounds, strain or trauma of the same number follow before the next one.
 fn with_wounds(now: &State, event: &Event, later: &[Event]) -> Option<Hit> {
-    let Event::HitDealt {
+    let Event::HitDealt(dealt) = event else {
+        return None;
+    };
+    let HitDealt {
         target,
         through,
         hit,
         ..
-    } = event
-    else {
-        return None;
-    };
+    } = dealt;
     let hit = Hit {
         target: *target,
         through: *through,
         number: *hit,
-        sum: hit_sum(now, event).filter(|_| *through > 0)?,
+        sum: hit_sum(now, dealt).filter(|_| *through > 0)?,
     };
     let until_next = later
         .iter()
-        .take_while(|event| !matches!(event, Event::HitDealt { .. }));
+        .take_while(|event| !matches!(event, Event::HitDealt(_)));
     let mut dealt = until_next.filter(|event| is_dealt_by(event, &hit));
     // Wounds beyond twice the threshold don't count, and their sentence has another sum.
     dealt.next().filter(|event| counts(now, event)).map(|_| hit)
@@ -380,24 +352,24 @@ fn with_wounds(now: &State, event: &Event, later: &[Event]) -> Option<Hit> {
 /// A maneuver for strain together with that strain, or the wounds of someone without a strain track: the number,
 /// and the track after it. `None` where a sentence of its own is needed.
 fn for_strain(now: &State, event: &Event, later: &[Event]) -> Option<(u16, String)> {
-    let Event::ManeuverTaken {
+    let Event::ManeuverTaken(ManeuverTaken {
         who,
         pay: Pay::Strain,
         ..
-    } = event
+    }) = event
     else {
         return None;
     };
     let cost = later.iter().find(|event| is_cost(event, *who))?;
     let was = now.figure(*who)?;
     let mut after = now.clone();
-    apply(&mut after, cost);
+    cost.apply(&mut after);
     let is = after.figure(*who)?;
     let more = (is.wounds + is.strain).saturating_sub(was.wounds + was.strain);
     let standing = |figure: &Figure| figure.group.as_ref().map(|group| group.standing);
     let plain = more == Pay::STRAIN && is.able() == was.able() && standing(is) == standing(was);
     let track = match cost {
-        Event::Wounded { .. } => of_wounds(is),
+        Event::Wounded(_) => of_wounds(is),
         _ => of_strain(is),
     };
     plain.then_some((Pay::STRAIN, track))
@@ -406,7 +378,9 @@ fn for_strain(now: &State, event: &Event, later: &[Event]) -> Option<(u16, Strin
 /// Whether it is strain that someone suffers, or wounds instead of it.
 fn is_cost(event: &Event, who: Id) -> bool {
     match event {
-        Event::Strained { who: whom, .. } | Event::Wounded { who: whom, .. } => *whom == who,
+        Event::Strained(Strained { who: whom, .. }) | Event::Wounded(Wounded { who: whom, .. }) => {
+            *whom == who
+        }
         _ => false,
     }
 }
@@ -443,7 +417,7 @@ fn with_pronoun(now: &State, last: Option<&String>, text: String) -> String {
 /// Whether the next sentence names the owner of the talent or item, and its effect.
 fn goes_on(now: &State, who: Id, talent: &str, later: &[Event]) -> bool {
     let head = format!("{} {talent} ", genitive(now.name_of(who)));
-    matches!(later.first(), Some(Event::Talent(TalentEvent::BroughtAbout { words, .. })) if words.starts_with(&head))
+    matches!(later.first(), Some(Event::Talent(TalentEvent::BroughtAbout(BroughtAbout { words, .. }))) if words.starts_with(&head))
 }
 
 /// Whether the maneuver of this entry names the vehicle that its combatant gets into or out of.
@@ -466,14 +440,14 @@ fn without(text: &str, critical: &str) -> String {
 fn strains(vehicle: Id, later: &[Event]) -> bool {
     later
         .iter()
-        .any(|event| matches!(event, Event::SystemStrained { who, .. } if *who == vehicle))
+        .any(|event| matches!(event, Event::SystemStrained(SystemStrained { who, .. }) if *who == vehicle))
 }
 
 /// Whether a use of an item is spent on a check of the same entry. What is left is told after its result.
 fn is_for_a_roll(later: &[Event]) -> bool {
     later
         .iter()
-        .any(|event| matches!(event, Event::CheckRolled { .. }))
+        .any(|event| matches!(event, Event::CheckRolled(_)))
 }
 
 /// Whether the immediate effects of a Critical Injury have events with sentences of their own: strain
@@ -483,11 +457,11 @@ fn is_logged(critical: &Critical, who: Id, later: &[Event]) -> bool {
     let at_once = !text.contains("until") && !text.contains("each");
     let before_the_next = later
         .iter()
-        .take_while(|event| !matches!(event, Event::Injured { .. }));
+        .take_while(|event| !matches!(event, Event::Injured(_)));
     at_once
         && before_the_next.into_iter().any(|event| match event {
-            Event::Strained { who: whom, .. } => *whom == who && text.contains("suffer"),
-            Event::Dropped { who: whom, .. } => {
+            Event::Strained(Strained { who: whom, .. }) => *whom == who && text.contains("suffer"),
+            Event::Dropped(Dropped { who: whom, .. }) => {
                 *whom == who && text.contains("everything they hold")
             }
             _ => false,
@@ -497,9 +471,9 @@ fn is_logged(critical: &Critical, who: Id, later: &[Event]) -> bool {
 /// Whether the damage changes anything (G-HEALTH-03).
 fn counts(now: &State, event: &Event) -> bool {
     let mut after = now.clone();
-    apply(&mut after, event);
+    event.apply(&mut after);
     match event {
-        Event::Wounded { who, .. } => {
+        Event::Wounded(Wounded { who, .. }) => {
             let wounds = |state: &State| state.figure(*who).map(|figure| figure.wounds);
             wounds(now) != wounds(&after)
         }
@@ -510,10 +484,12 @@ fn counts(now: &State, event: &Event) -> bool {
 /// Whether these are the wounds, the strain or the trauma of a hit.
 fn is_dealt_by(event: &Event, hit: &Hit) -> bool {
     match event {
-        Event::Wounded { who, by, .. }
-        | Event::Strained { who, by }
-        | Event::HullTaken { who, by }
-        | Event::SystemStrained { who, by } => *who == hit.target && *by == hit.through,
+        Event::Wounded(Wounded { who, by, .. })
+        | Event::Strained(Strained { who, by })
+        | Event::HullTaken(HullTaken { who, by })
+        | Event::SystemStrained(SystemStrained { who, by }) => {
+            *who == hit.target && *by == hit.through
+        }
         _ => false,
     }
 }
@@ -522,18 +498,18 @@ fn is_dealt_by(event: &Event, hit: &Hit) -> bool {
 fn repeats(event: &Event, who: Id, critical: &Critical) -> bool {
     let says = |word: &str| critical.text.to_lowercase().contains(word);
     match event {
-        Event::TokenSet { token } => token.injury == Some(critical.mark),
-        Event::Afflicted {
+        Event::TokenSet(TokenSet { token }) => token.injury == Some(critical.mark),
+        Event::Afflicted(Afflicted {
             who: whom, status, ..
-        } if *whom == who => match status {
+        }) if *whom == who => match status {
             Status::NoFreeManeuver => says("no free maneuver"),
             Status::LastSlot => says("last slot"),
             status => says(status.word()),
         },
-        Event::FellProne { who: whom } => *whom == who && says("prone"),
-        Event::StoryMoved { .. } => says("story point"),
-        Event::AgainGranted { target, .. } => *target == who && says("again"),
-        Event::CharacteristicLost { who: whom, .. } => *whom == who,
+        Event::FellProne(FellProne { who: whom }) => *whom == who && says("prone"),
+        Event::StoryMoved(_) => says("story point"),
+        Event::AgainGranted(AgainGranted { target, .. }) => *target == who && says("again"),
+        Event::CharacteristicLost(CharacteristicLost { who: whom, .. }) => *whom == who,
         _ => false,
     }
 }
@@ -543,32 +519,32 @@ fn repeats(event: &Event, who: Id, critical: &Critical) -> bool {
 const fn is_brought(event: &Event) -> bool {
     matches!(
         event,
-        Event::TokenSet { .. }
-            | Event::Wounded { .. }
-            | Event::Strained { .. }
-            | Event::StrainHealed { .. }
-            | Event::SystemStrained { .. }
-            | Event::Dropped { .. }
-            | Event::Emptied { .. }
-            | Event::FellProne { .. }
-            | Event::ManeuverGranted { .. }
-            | Event::StoryMoved { .. }
-            | Event::Vehicle(VehicleEvent::Gained { .. })
-            | Event::Social(SocialEvent::Learnt { .. })
+        Event::TokenSet(_)
+            | Event::Wounded(_)
+            | Event::Strained(_)
+            | Event::StrainHealed(_)
+            | Event::SystemStrained(_)
+            | Event::Dropped(_)
+            | Event::Emptied(_)
+            | Event::FellProne(_)
+            | Event::ManeuverGranted(_)
+            | Event::StoryMoved(_)
+            | Event::Vehicle(VehicleEvent::Gained(_))
+            | Event::Social(SocialEvent::Learnt(_))
     )
 }
 
 impl Purchase {
     /// A purchase of a row of the tables. A quality is told with its hit.
     fn of(now: &State, event: &Event, text: &str) -> Option<Self> {
-        let Event::Bought { spent } = event else {
+        let Event::Bought(events::Bought { spent }) = event else {
             return None;
         };
         let is_row = match spent.bought {
             Bought::Row(effect) => effect != SpendEffect::Critical,
             _ => false,
         };
-        if !is_row || super::checks::called_off(now, event).is_some() {
+        if !is_row || super::called_off(now, event).is_some() {
             return None;
         }
         let head = crate::events::said::agreeing(now.everybody(), super::spends::head(now, spent));

@@ -1,30 +1,27 @@
-//! Log text: one sentence per event, made from the state before it.
+//! How sentences of events become the lines of the log, and the words that several of them share.
 //!
-//! The log stores the sentences as they are. They name people, numbers and, where it helps, the sum. A
-//! self-evident event has none.
+//! Each event makes its own sentence from the state before it. The log stores the sentences as they are.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-#![expect(
-    clippy::unnested_or_patterns,
-    clippy::match_same_arms,
-    reason = "each topic has a list of its events, in their order, with those that say nothing"
-)]
-
-pub mod body;
 pub mod chat;
-pub mod checks;
 pub mod effects;
-pub mod encounter;
 pub mod joined;
 pub mod parts;
 pub mod spends;
+mod starting;
 pub mod tried;
 pub mod turn;
 
+use rules::encounter::Fact;
+use rules::encounter::campaign;
+
 use crate::events::said::agreeing;
-use crate::model::event::Event;
+use crate::events::said::aloud::paid;
+use crate::events::talents::TalentEvent;
+use crate::events::vehicles::{MoveAsked, VehicleEvent};
+use crate::events::{Event, Joined, TurnEnded};
+use crate::hits::hit_list::{freed, needs_damage};
 use crate::model::state::State;
-use crate::model::topics::events::{checks, encounter, health, position, things, turn};
+use crate::words::genitive;
 
 /// The sentence of an event, or `None` if it is self-evident.
 pub fn tell(before: &State, event: &Event) -> Option<String> {
@@ -34,11 +31,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
 /// The sentence with the sum of the hit that causes it, "9 − 3 soak = ".
 pub(crate) fn tell_with(before: &State, event: &Event, sum: &str) -> Option<String> {
     let said = sentence(before, event, sum);
-    let text = match (said, checks::called_off(before, event)) {
+    let text = match (said, called_off(before, event)) {
         (Some(text), Some(more)) => format!("{text} {more}"),
         (text, more) => text.or(more)?,
     };
-    let joining = if let Event::Joined { figure } = event {
+    let joining = if let Event::Joined(Joined { figure }) = event {
         Some(&**figure)
     } else {
         None
@@ -51,11 +48,53 @@ fn sentence(before: &State, event: &Event, sum: &str) -> Option<String> {
         return None;
     }
     match event {
-        encounter!() => encounter::encounter(before, event),
-        turn!() => turn::turn(before, event),
-        position!() => turn::position(before, event),
-        health!() => body::health(before, event, sum),
-        checks!() => checks::checks(before, event),
-        things!() => checks::things(before, event),
+        // The calendar of this game counts sessions, and tells it.
+        Event::Campaign(campaign::Event::SessionBegan {}) => None,
+        Event::Wounded(wounded) => wounded.told(before, sum),
+        Event::Strained(strained) => strained.told(before, sum),
+        Event::HullTaken(taken) => taken.told(before, sum),
+        Event::SystemStrained(strained) => strained.told(before, sum),
+        _ => event.tell(before),
     }
+}
+
+/// What an event did that has no sentence, for the line that undoes it.
+pub fn unsaid(now: &State, event: &Event) -> Option<String> {
+    if let Event::Vehicle(VehicleEvent::MoveAsked(MoveAsked { vehicle, .. })) = event {
+        return Some(format!("asking where {} goes", now.name_of(*vehicle)));
+    }
+    let Event::TurnEnded(TurnEnded { who, .. }) = event else {
+        return None;
+    };
+    let whose = genitive(now.name_of(*who));
+    Some(format!("the end of {whose} turn"))
+}
+
+/// The sentence for a purchase that is canceled because this event stops its hit (G-COMB-10). Its
+/// symbols are free again, and the log must not imply otherwise.
+pub(crate) fn called_off(before: &State, event: &Event) -> Option<String> {
+    let answers = matches!(
+        event,
+        Event::Talent(TalentEvent::Answered(_)) | Event::Bought(_) | Event::FieldSet(_)
+    );
+    let check = before.check.as_ref().filter(|_| answers)?;
+    if !check.spent.iter().any(|spent| needs_damage(spent.bought)) {
+        return None;
+    }
+    let mut after = before.clone();
+    event.apply(&mut after);
+    let was = freed(before, check);
+    let now = freed(&after, after.check.as_ref()?);
+    let off: Vec<String> = now
+        .into_iter()
+        .filter(|spent| !was.contains(spent))
+        .map(|spent| {
+            format!(
+                "{} no longer applies, so its {} can be spent again",
+                spends::called(before, spent),
+                paid(spent.paid)
+            )
+        })
+        .collect();
+    (!off.is_empty()).then(|| format!("{} (G-COMB-10).", off.join(". ")))
 }

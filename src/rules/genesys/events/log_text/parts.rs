@@ -1,14 +1,15 @@
 //! Longer log sentences: tracks before and after, declared and rolled checks, pools as letters.
 
 use dice::{Die, Pool, Roll, Shown, describe, symbols_left};
+use rules::encounter::Fact;
 use rules::view::Id;
 
-use crate::events::apply::apply;
+use crate::events::HitDealt;
 use crate::events::log_text::tried::{falls_short, rolled_for, rule, tried};
 use crate::events::said::aloud;
 use crate::hits::hit_list::ally_in_the_way;
 use crate::model::check::{Check, What};
-use crate::model::event::{Event, Field};
+use crate::model::event::Field;
 use crate::model::figure::{Figure, Status};
 use crate::model::hacking;
 use crate::model::settings::{
@@ -25,12 +26,12 @@ use crate::words::{DIFFICULTIES, genitive};
 /// and any threshold that it crosses.
 pub(crate) fn track(
     before: &State,
-    event: &Event,
+    fact: &impl Fact<State>,
     who: Id,
     words: impl Fn(&Figure, &Figure) -> String,
 ) -> Option<String> {
     let mut after = before.clone();
-    apply(&mut after, event);
+    fact.apply(&mut after);
     let (was, is) = (before.figure(who)?, after.figure(who)?);
     let mut text = words(was, is);
     if let (Some(old), Some(new)) = (was.group, is.group) {
@@ -65,12 +66,12 @@ pub(crate) fn track(
 /// any threshold that it crosses.
 pub(crate) fn hull(
     before: &State,
-    event: &Event,
+    fact: &impl Fact<State>,
     who: Id,
     words: impl Fn(&Vehicle) -> String,
 ) -> Option<String> {
     let mut after = before.clone();
-    apply(&mut after, event);
+    fact.apply(&mut after);
     let (was, is) = (before.vehicle(who)?, after.vehicle(who)?);
     let mut text = words(is);
     if is.wrecked() && !was.wrecked() {
@@ -85,8 +86,8 @@ pub(crate) fn hull(
 
 /// The damage of a hit with its sum, where there is one: "9 − 3 soak". Armor counts ten times as much
 /// against a personal weapon (G-VEH-35).
-pub(crate) fn hit_sum(before: &State, event: &Event) -> Option<String> {
-    let Event::HitDealt {
+pub(crate) fn hit_sum(before: &State, dealt: &HitDealt) -> Option<String> {
+    let HitDealt {
         target,
         damage,
         soak,
@@ -94,10 +95,7 @@ pub(crate) fn hit_sum(before: &State, event: &Event) -> Option<String> {
         through,
         hit,
         ..
-    } = event
-    else {
-        return None;
-    };
+    } = dealt;
     let Some(vehicle) = before.vehicle(*target) else {
         return aloud::sum(*damage, (*soak, *ignored), "soak", (0, *through));
     };
@@ -108,8 +106,8 @@ pub(crate) fn hit_sum(before: &State, event: &Event) -> Option<String> {
 }
 
 /// A hit with a sentence of its own: it has no effect, or its wounds are counted differently.
-pub(crate) fn hit_dealt(before: &State, event: &Event) -> Option<String> {
-    let Event::HitDealt {
+pub(crate) fn hit_dealt(before: &State, dealt: &HitDealt) -> String {
+    let HitDealt {
         target,
         damage,
         soak,
@@ -117,13 +115,10 @@ pub(crate) fn hit_dealt(before: &State, event: &Event) -> Option<String> {
         strain,
         hit,
         ..
-    } = event
-    else {
-        return None;
-    };
+    } = dealt;
     let name = before.name_of(*target);
     let kind = if *strain { "strain" } else { "damage" };
-    let text = match (hit_sum(before, event), *through) {
+    let text = match (hit_sum(before, dealt), *through) {
         (Some(sum), 0) => format!("{name} suffers no {kind}: {sum}."),
         (Some(sum), through) => format!("{name} suffers {sum} = {through} {kind}."),
         (None, 0) => format!("{name} suffers no {kind} from a hit for {damage}."),
@@ -132,10 +127,10 @@ pub(crate) fn hit_dealt(before: &State, event: &Event) -> Option<String> {
         }
     };
     let text = crate::events::said::agreeing(before.everybody(), text);
-    Some(match hit {
+    match hit {
         0 => text,
         hit => format!("Hit {hit}: {text}"),
-    })
+    }
 }
 
 /// "(5/12)": hull trauma of a threshold.
@@ -311,9 +306,14 @@ pub fn pool_line(pool: &Pool) -> String {
 
 /// The total duration of a status after this event, including what was left of it and of another one
 /// with the same effect (G-STAT-05).
-pub(crate) fn in_all(before: &State, event: &Event, who: Id, status: &Status) -> Option<Until> {
+pub(crate) fn in_all(
+    before: &State,
+    fact: &impl Fact<State>,
+    who: Id,
+    status: &Status,
+) -> Option<Until> {
     let mut after = before.clone();
-    apply(&mut after, event);
+    fact.apply(&mut after);
     let mut statuses = after.figure(who)?.statuses.iter();
     Some(statuses.find(|a| a.status == *status)?.until)
 }

@@ -2,3 +2,29 @@
 
 pub mod event;
 pub mod tell;
+
+use rules::encounter::facts::facts;
+
+use crate::events::Event;
+use crate::model::state::State;
+
+pub use event::*;
+
+facts! {
+    /// An event of the scene.
+    pub enum SceneEvent for State as fields in Event::Scene {
+        ConcealmentSet,
+        GravitySet,
+        GroundSet,
+        WaterSet,
+        Exposed,
+        Freed,
+        WaterPutsOut,
+        Endured,
+        Suffocated,
+        HasFallen,
+        LandedStanding,
+        HasCrossed,
+        RangesUnclear,
+    }
+}

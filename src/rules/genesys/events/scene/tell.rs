@@ -1,94 +1,14 @@
-//! Words the events of the scene for the log.
+//! Words about the place and its hazards.
 
-use crate::command::scene::Blaze;
-use crate::figure::burning::{burns_chemically, burns_of_itself, still_burns};
-use crate::kinds::Band;
-use crate::model::figure::Figure;
-use crate::model::scene::event::SceneEvent;
-use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
-use crate::model::state::{Pair, State};
-use crate::words::{a, count, genitive};
-use lang::sentence::capital;
-use lang::sentence::dice;
-
+use lang::sentence::{capital, dice};
 use rules::view::Id;
 
-/// The log text of an event. `None` if the log needs none.
-pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
-    let name = |id: &Id| before.name_of(*id).to_owned();
-    Some(match event {
-        SceneEvent::ConcealmentSet { who, concealment } => {
-            concealed(before, *who, concealment.as_ref())
-        }
-        SceneEvent::GravitySet { gravity } => match gravity {
-            Gravity::Normal => "Gravity is back to normal.".to_owned(),
-            Gravity::Strong(n) => format!(
-                "Gravity is now strong: {} on Coordination and Brawn checks, but not on Resilience (G-ENV-05).",
-                dice(*n, "Setback")
-            ),
-            Gravity::Weak(n) => format!(
-                "Gravity is now weak: {} on Coordination and Brawn checks, but not on Resilience (G-ENV-05).",
-                dice(*n, "Boost")
-            ),
-            Gravity::Zero => {
-                "There is no gravity: every move costs twice as many maneuvers (G-ENV-06).".to_owned()
-            }
-        },
-        SceneEvent::GroundSet { ground } => match ground {
-            Ground::Open => "The terrain is now open.".to_owned(),
-            Ground::Difficult => {
-                "The terrain is now difficult: moves cost twice as many maneuvers (G-ENV-03).".to_owned()
-            }
-            Ground::Impassable => {
-                "The terrain is now impassable: maneuvers can't cross it (G-ENV-04).".to_owned()
-            }
-        },
-        SceneEvent::WaterSet { water } => match water {
-            Water::Dry => "The water is gone.".to_owned(),
-            Water::Calm => "Everyone is now in water: moves cost twice as many maneuvers (G-ENV-07).".to_owned(),
-            Water::Rough => {
-                "Everyone is now in rough water: moves take a check and cost twice as many maneuvers (G-ENV-07)."
-                    .to_owned()
-            }
-        },
-        SceneEvent::Exposed { who, exposure } => exposed(&name(who), exposure),
-        SceneEvent::Freed { who, hazard } => {
-            if *hazard == Hazard::Fire {
-                let still = still_burns(before, *who, Blaze::Fire);
-                format!("The fire around {} is out.{still}", name(who))
-            } else {
-                format!("{} is no longer {}.", name(who), hazard.place())
-            }
-        }
-        SceneEvent::WaterPutsOut { who } => drowned(before.figure(*who)?),
-        SceneEvent::Endured { who, hazard } => endured(before, *who, *hazard)?,
-        SceneEvent::Suffocated { who } => format!("{} suffocates (G-ENV-14).", name(who)),
-        SceneEvent::HasFallen {
-            who,
-            band,
-            damage,
-            soak,
-            ..
-        } => {
-            let far = a(&format!("{band} distance"));
-            match damage {
-            None => format!("{} falls {far} (G-ENV-15).", name(who)),
-            Some(damage) => format!(
-                "{} falls {far}: {damage} damage against {soak} soak (G-ENV-15).",
-                name(who)
-            ),
-            }
-        }
-        SceneEvent::LandedStanding { who, from } => {
-            format!("{} falls and lands on their feet, unhurt ({from}).", name(who))
-        }
-        SceneEvent::HasCrossed { who, .. } => {
-            format!("{} crosses the impassable terrain (G-ENV-04).", name(who))
-        }
-        // The menu asks for these ranges.
-        SceneEvent::RangesUnclear { .. } => return None,
-    })
-}
+use crate::figure::burning::{burns_chemically, burns_of_itself};
+use crate::kinds::Band;
+use crate::model::figure::Figure;
+use crate::model::scene::{Concealment, Exposure, Hazard};
+use crate::model::state::{Pair, State};
+use crate::words::{count, genitive};
 
 /// The text of a range that the GM may set: "Vex Marrow is now at medium range of Ila Senn".
 pub fn asks(state: &State, pair: &Pair) -> String {
@@ -99,7 +19,11 @@ pub fn asks(state: &State, pair: &Pair) -> String {
     format!("{a} is now at {} range from {b}", pair.band)
 }
 
-fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>) -> String {
+pub(crate) fn concealed(
+    before: &State,
+    who: Option<Id>,
+    concealment: Option<&Concealment>,
+) -> String {
     match (who, concealment) {
         (None, None) => "Concealment ends.".to_owned(),
         (None, Some(c)) => format!(
@@ -120,7 +44,7 @@ fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>)
 }
 
 /// The effect of water on a burning character.
-fn drowned(figure: &Figure) -> String {
+pub(crate) fn drowned(figure: &Figure) -> String {
     let name = &figure.name;
     match (burns_of_itself(figure), burns_chemically(figure)) {
         (true, false) => format!("Water puts out the fire on {name} (G-QUAL-05)."),
@@ -131,7 +55,7 @@ fn drowned(figure: &Figure) -> String {
     }
 }
 
-fn exposed(name: &str, exposure: &Exposure) -> String {
+pub(crate) fn exposed(name: &str, exposure: &Exposure) -> String {
     let mut text = format!("{name} is {}", exposure.hazard.place());
     if exposure.rating > 0 {
         text = format!("{text}, rating {}", exposure.rating);
@@ -149,7 +73,7 @@ fn exposed(name: &str, exposure: &Exposure) -> String {
 }
 
 /// The start of a turn in a hazard: the held breath, or the harm.
-fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
+pub(crate) fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
     let figure = before.figure(who)?;
     let exposure = figure.amid.exposure(hazard)?;
     let (name, breath) = (&figure.name, figure.breath_in(exposure));

@@ -2,3 +2,25 @@
 
 pub mod event;
 pub mod tell;
+
+use rules::encounter::facts::facts;
+
+use crate::events::Event;
+use crate::model::state::State;
+
+pub use event::*;
+
+facts! {
+    /// An event of a social encounter.
+    pub enum SocialEvent for State as fields in Event::Social {
+        TalkSet,
+        Learnt,
+        Forgotten,
+        Played,
+        WasRead,
+        Pressed,
+        Eased,
+        Stuck,
+        Yields,
+    }
+}

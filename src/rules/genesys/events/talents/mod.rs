@@ -2,3 +2,29 @@
 
 pub mod event;
 pub mod tell;
+
+use rules::encounter::facts::facts;
+
+use crate::events::Event;
+use crate::model::state::State;
+
+pub use event::*;
+
+facts! {
+    /// An event of a talent.
+    pub enum TalentEvent for State as fields in Event::Talent {
+        Used,
+        TakenBack,
+        Answered,
+        SymbolsJoined,
+        Learned,
+        Unlearned,
+        StaysUp,
+        ActedInstead,
+        Allotted,
+        BroughtAbout,
+        Bonded,
+        GivesIn,
+        Refreshed,
+    }
+}

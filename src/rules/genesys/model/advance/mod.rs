@@ -4,7 +4,6 @@
 //! stored, so that what is left is always the sum of the entries. A refund removes its entry, and an
 //! undo the event. `play::advance` decides purchases and makes characters by steps.
 
-pub mod event;
 pub mod goods;
 pub mod origin;
 

@@ -3,14 +3,10 @@
 //! Help is stored in the check and changes its pool. A contest is part of the state: one difficulty,
 //! everyone's checks in turn, and a ranking after all have rolled. `play::assist` decides both.
 
-pub mod event;
-
-use std::cmp::Ordering;
-
-use serde::{Deserialize, Serialize};
-
 use dice::Net;
 use rules::view::Id;
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// What a helper contributes to another's check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

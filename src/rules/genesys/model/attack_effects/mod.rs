@@ -1,7 +1,5 @@
 //! Flames and guided weapons in the air, as the state keeps them. `play::attack_effects` decides them.
 
-pub mod event;
-
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 

@@ -64,17 +64,43 @@ impl Status {
         holds(self) && holds(other)
     }
 
-    /// The word for it.
-    pub fn word(&self) -> &str {
-        match self {
-            Self::Staggered => "staggered",
-            Self::Immobilized => "immobilized",
-            Self::Disoriented => "disoriented",
-            Self::Ensnared => "ensnared",
-            Self::NoFreeManeuver => "no free maneuver",
-            Self::LastSlot => "last slot",
-            Self::Other(word) => word,
+    /// What is said about it.
+    pub const fn terms(&self) -> Terms<'_> {
+        let (word, short, does, rule) = match self {
+            Self::Staggered => ("staggered", "stag", "no actions", "G-STAT-01"),
+            Self::Immobilized => ("immobilized", "immob", "no maneuvers", "G-STAT-02"),
+            Self::Disoriented => (
+                "disoriented",
+                "disor",
+                "1 Setback die on all checks",
+                "G-STAT-03",
+            ),
+            Self::Ensnared => ("ensnared", "snared", "no maneuvers until free", "G-QUAL-11"),
+            Self::NoFreeManeuver => (
+                "no free maneuver",
+                "slow",
+                "a maneuver costs strain or the action",
+                "M-03",
+            ),
+            Self::LastSlot => (
+                "last slot",
+                "last",
+                "must take their side's last slot",
+                "M-03",
+            ),
+            Self::Other(word) => (word.as_str(), "", "", "G-STAT-04"),
+        };
+        Terms {
+            word,
+            short,
+            does,
+            rule,
         }
+    }
+
+    /// The word for it.
+    pub const fn word(&self) -> &str {
+        self.terms().word
     }
 
     /// The status that a word names: one of the rules by any prefix, else a custom one.
@@ -94,6 +120,19 @@ impl Status {
         }
         Self::Other(word.to_owned())
     }
+}
+
+/// What is said about a status.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms<'a> {
+    /// Its word.
+    pub word: &'a str,
+    /// A short form, or empty where the word is short enough.
+    pub short: &'static str,
+    /// Its effect.
+    pub does: &'static str,
+    /// The rule.
+    pub rule: &'static str,
 }
 
 /// A status with its end.

@@ -3,20 +3,18 @@
 //! A [`System`] is part of the state like people and vehicles, and has a [`Link`] of its own for every
 //! hacker (G-HACK-17). `play::hacking` declares and applies the checks.
 
-pub mod event;
 pub mod spends;
 
-use serde::{Deserialize, Serialize};
-
+use dice::Net;
 use lang::Refusal;
 use rules::view::Id;
 use rules::words::said;
+use serde::{Deserialize, Serialize};
 
 use crate::model::check::Check;
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::tokens::Until;
-use dice::Net;
 
 /// The effect of a program when an override fails (G-HACK-07, M-24).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,4 +1,3 @@
 //! Items with effects: their acts and their events. `play::items` has what they do.
 
 pub mod acts;
-pub mod event;

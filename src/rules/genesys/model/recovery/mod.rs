@@ -2,8 +2,6 @@
 //!
 //! `play::recovery` decides it.
 
-pub mod event;
-
 use serde::{Deserialize, Serialize};
 
 use crate::model::figure::Figure;

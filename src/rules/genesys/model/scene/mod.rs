@@ -3,11 +3,8 @@
 //! [`Scene`] holds what surrounds everyone, and [`Amid`] what surrounds one combatant. `play::scene`
 //! decides what they do.
 
-pub mod event;
-
-use serde::{Deserialize, Serialize};
-
 use lang::choice::choice;
+use serde::{Deserialize, Serialize};
 
 /// The level of concealment (M-13, G-ENV-01).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

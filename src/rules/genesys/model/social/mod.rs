@@ -2,12 +2,10 @@
 //!
 //! Each observer has their own knowledge (G-SOC-05). `play::social` decides what is done with it.
 
-pub mod event;
 pub mod spends;
 
-use serde::{Deserialize, Serialize};
-
 use rules::view::Id;
+use serde::{Deserialize, Serialize};
 
 use crate::model::advance::origin::Facet;
 

@@ -1,6 +1,5 @@
 //! Talents as packs write them and as a combatant knows them. `play::talents` has what they do.
 
-pub mod event;
 pub mod hook;
 pub mod known;
 pub mod record;

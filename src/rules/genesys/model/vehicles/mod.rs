@@ -3,7 +3,6 @@
 pub mod bearing;
 pub mod craft;
 pub mod crew;
-pub mod event;
 pub mod parts;
 pub mod round;
 pub mod speed;

@@ -1,22 +1,23 @@
 //! Character creation by steps: archetype, career, motivations and finishing (T-43, T-44).
 
-use crate::events::advance::STARTING_WORDS;
+use lang::{Refusal, Who};
+use rules::encounter::numbered_name;
+use rules::view::Id;
+
+use crate::events::Joined;
+use crate::events::advance::{
+    CareerSet, Made, MotivationSet, Originated, Picked, STARTING_WORDS, SkillSet,
+};
 use crate::kinds::{Characteristics, Kind};
 use crate::limits::MOST_RANKS;
-use crate::model::advance::event::AdvanceEvent;
 use crate::model::advance::origin::{Facet, Origin};
 use crate::model::advance::{Ledger, MOST_AT_CREATION, Matter, origin_words};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::records::Profile;
 use crate::play::advance::STARTING_MONEY;
 use crate::play::draft::Draft;
 use crate::play::join::figure_of;
 use crate::words::{count, genitive, list};
-
-use lang::{Refusal, Who};
-use rules::encounter::numbered_name;
-use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// Creates a character: an average person without skills, ready for the steps.
@@ -29,7 +30,7 @@ impl Draft<'_, '_> {
             making: true,
             ..Ledger::default()
         };
-        self.push(Event::Joined {
+        self.push(Joined {
             figure: Box::new(figure),
         });
         let words = Matter::Words(STARTING_WORDS.to_owned());
@@ -58,22 +59,22 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(why).hint("Leave out `with` and the skills."));
         }
         let who = figure.id;
-        self.push(Event::Advance(AdvanceEvent::Originated {
+        self.push(Originated {
             who,
             origin: Box::new(Origin {
                 choose: archetype.choose.clone(),
                 abilities: archetype.abilities.clone(),
                 ..Origin::of(&archetype)
             }),
-        }));
+        });
         if !archetype.career.is_empty() {
-            self.push(Event::Advance(AdvanceEvent::CareerSet {
+            self.push(CareerSet {
                 who,
                 name: String::new(),
                 skills: archetype.career.clone(),
                 free: 0,
                 open: None,
-            }));
+            });
         }
         let words = Matter::Words(origin_words(&archetype.name));
         self.enter(who, words, i32::from(archetype.xp), 0, false);
@@ -136,18 +137,18 @@ impl Draft<'_, '_> {
             self.forbid("G-SKILL-04", why, format!("Name {most} at most."))?;
         }
         let who = figure.id;
-        self.push(Event::Advance(AdvanceEvent::CareerSet {
+        self.push(CareerSet {
             who,
             name: career.name,
             skills: career.skills,
             free: u8::try_from(skills.len().max(most)).unwrap_or(u8::MAX),
             open: career.open,
-        }));
+        });
         // A free rank in an open skill of the career also chooses it.
         for word in skills {
             let key = self.skill_named(word)?;
             if self.now.figure(who).is_some_and(|f| f.is_open(&key)) {
-                self.push(Event::Advance(AdvanceEvent::Picked { who, skill: key }));
+                self.push(Picked { who, skill: key });
             }
         }
         skills.iter().try_for_each(|word| self.picks(who, word))
@@ -165,7 +166,7 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         if figure.is_open(&key) {
-            self.push(Event::Advance(AdvanceEvent::Picked { who, skill: key }));
+            self.push(Picked { who, skill: key });
             return Ok(());
         }
         let name = self.skill_name(&key);
@@ -188,7 +189,7 @@ impl Draft<'_, '_> {
             }
         };
         let skill = key.clone();
-        self.push(Event::Advance(AdvanceEvent::Picked { who, skill }));
+        self.push(Picked { who, skill });
         for _ in 0..ranks {
             self.free_rank(who, &key, over);
         }
@@ -198,11 +199,11 @@ impl Draft<'_, '_> {
     /// Sets one of the four motivations, at any time (G-SOC-02).
     pub(crate) fn motivate(&mut self, who: &Who, facet: Facet, text: &str) -> Result<(), Refusal> {
         let who = self.figure(who)?.id;
-        self.push(Event::Advance(AdvanceEvent::MotivationSet {
+        self.push(MotivationSet {
             who,
             facet,
             text: text.to_owned(),
-        }));
+        });
         Ok(())
     }
 
@@ -212,7 +213,7 @@ impl Draft<'_, '_> {
         if let Err(refusal) = finished(&figure) {
             self.cx.permit(Err(refusal))?;
         }
-        self.push(Event::Advance(AdvanceEvent::Made { who: figure.id }));
+        self.push(Made { who: figure.id });
         Ok(())
     }
 
@@ -240,11 +241,11 @@ impl Draft<'_, '_> {
             rank,
         };
         self.enter(who, matter, 0, 0, over);
-        self.push(Event::Advance(AdvanceEvent::SkillSet {
+        self.push(SkillSet {
             who,
             skill: skill.to_owned(),
             rank,
-        }));
+        });
     }
 
     pub(crate) fn skill_name(&self, key: &str) -> String {

@@ -1,20 +1,21 @@
 //! Decides commands about experience and money: income, expenses and refunds.
 
-use crate::command::advance::Advance;
-use crate::command::build::Build;
-use crate::kinds::{Characteristic, Kind};
-use crate::model::advance::event::AdvanceEvent;
-use crate::model::advance::{Entry, Matter};
-use crate::model::event::{Event, Field};
-use crate::model::figure::Figure;
-use crate::play::advance::made::USUAL;
-use crate::play::draft::Draft;
-use crate::refusals::add_money;
-
 use lang::{Named, Refusal, find_of};
 use rules::refusals::no_player_character;
 use rules::view::Id;
 use rules::words::said;
+
+use crate::command::advance::Advance;
+use crate::command::build::Build;
+use crate::events::FieldSet;
+use crate::events::advance::{Entered, Refunded, SkillSet};
+use crate::kinds::{Characteristic, Kind};
+use crate::model::advance::{Entry, Matter};
+use crate::model::event::Field;
+use crate::model::figure::Figure;
+use crate::play::advance::made::USUAL;
+use crate::play::draft::Draft;
+use crate::refusals::add_money;
 
 impl Draft<'_, '_> {
     /// Executes a command about experience, money, or what they buy.
@@ -134,10 +135,10 @@ impl Draft<'_, '_> {
             session: self.now.calendar.sessions,
             overruled,
         };
-        self.push(Event::Advance(AdvanceEvent::Entered {
+        self.push(Entered {
             who,
             entry: Box::new(entry),
-        }));
+        });
     }
 
     /// Spends money, at most what there is unless overridden (G-EQ-01).
@@ -198,21 +199,21 @@ impl Draft<'_, '_> {
         match &entry.matter {
             Matter::Words(_) => {}
             Matter::Skill { skill, rank, .. } => {
-                self.push(Event::Advance(AdvanceEvent::SkillSet {
+                self.push(SkillSet {
                     who: figure.id,
                     skill: skill.clone(),
                     rank: rank.saturating_sub(1),
-                }));
+                });
             }
             Matter::Characteristic { which, .. } => self.lower(figure, *which)?,
             Matter::Goods(goods) => self.returns(figure, goods)?,
             // This removes its entry itself.
             Matter::Talent { talent, .. } => return self.forget(figure, talent),
         }
-        self.push(Event::Advance(AdvanceEvent::Refunded {
+        self.push(Refunded {
             who: figure.id,
             mark: entry.mark,
-        }));
+        });
         Ok(())
     }
 
@@ -241,7 +242,7 @@ impl Draft<'_, '_> {
         let who = figure.id;
         let value = i32::from(figure.characteristics.get(which)) + by;
         let field = Field::Characteristic(which);
-        self.push(Event::FieldSet { who, field, value });
+        self.push(FieldSet { who, field, value });
         if !figure.ledger.making {
             return;
         }
@@ -257,7 +258,7 @@ impl Draft<'_, '_> {
         };
         if let Some((field, most)) = threshold {
             let value = i32::from(most) + by;
-            self.push(Event::FieldSet { who, field, value });
+            self.push(FieldSet { who, field, value });
         }
     }
 }

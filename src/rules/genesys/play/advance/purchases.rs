@@ -1,19 +1,18 @@
 //! Purchases with experience: ranks of skills, characteristics, and the price of talents.
 
+use lang::{Refusal, Who};
+
+use crate::events::advance::{Refunded, SkillSet};
 use crate::kinds::{Characteristic, Kind};
 use crate::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS};
-use crate::model::advance::event::AdvanceEvent;
 use crate::model::advance::{
     CHARACTERISTIC_PRICE, MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, Matter, talent_price,
 };
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::records::Skill;
 use crate::model::state::Settings;
 use crate::model::talents::record::Talent;
 use crate::play::draft::Draft;
-
-use lang::{Refusal, Who};
 
 /// The price of the next rank of a skill (G-SKILL-04).
 pub fn skill_price(settings: &Settings, figure: &Figure, skill: &str) -> i32 {
@@ -77,11 +76,11 @@ impl Draft<'_, '_> {
             rank,
         };
         self.enter(who, matter, -price, 0, late || locked || short);
-        self.push(Event::Advance(AdvanceEvent::SkillSet {
+        self.push(SkillSet {
             who,
             skill: skill.id,
             rank,
-        }));
+        });
         Ok(())
     }
 
@@ -160,10 +159,10 @@ impl Draft<'_, '_> {
             matches!(&e.matter, Matter::Talent { talent: id, rank: r, .. } if id == talent && *r == rank)
         });
         if let Some(entry) = entry {
-            self.push(Event::Advance(AdvanceEvent::Refunded {
+            self.push(Refunded {
                 who: figure.id,
                 mark: entry.mark,
-            }));
+            });
         }
     }
 

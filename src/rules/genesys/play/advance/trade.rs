@@ -1,14 +1,15 @@
 //! Buying and selling (G-EQ-02 to G-EQ-04), and putting armor on and off.
 
+use lang::{Named, Refusal, Who, find_of, first_of_alike};
+
+use crate::events::advance::{Eased, FellThrough, Gone, Got, Struck, Vain, Worn};
 use crate::figure::goods;
 use crate::figure::goods::{difficulty_of_rarity, share};
 use crate::figure::repair::repair_price;
 use crate::model::advance::Matter;
-use crate::model::advance::event::AdvanceEvent;
 use crate::model::advance::goods::{Deal, Goods};
 use crate::model::check::Check;
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
 use crate::model::records::SkillGroup;
@@ -16,8 +17,6 @@ use crate::play::draft::Draft;
 use crate::refusals::add_money;
 use crate::skills;
 use crate::words::count;
-
-use lang::{Named, Refusal, Who, find_of, first_of_alike};
 
 impl Draft<'_, '_> {
     /// Buys an item of the packs: at once during creation and where finding it is Simple (G-POOL-08),
@@ -165,7 +164,7 @@ impl Draft<'_, '_> {
             let why = format!("The {} is restricted.", deal.goods.name());
             self.forbid("G-TAL-13", why, "Use it on an item that isn't.")?;
         }
-        self.push(Event::Advance(AdvanceEvent::Eased { who, by }));
+        self.push(Eased { who, by });
         if let Some(deal) = deal {
             let (_, rarity) = goods::worth(self.cx.library, &deal.goods);
             let settings = &self.now.settings;
@@ -185,17 +184,17 @@ impl Draft<'_, '_> {
     }
 
     fn strikes(&mut self, figure: &Figure, deal: Deal) {
-        self.push(Event::Advance(AdvanceEvent::Struck {
+        self.push(Struck {
             who: figure.id,
             deal: Some(Box::new(deal)),
-        }));
+        });
     }
 
     /// Ends the bonus of a contact, which counts once (G-TAL-13).
     fn ease_ends(&mut self, figure: &Figure, deal: &Deal) {
         if deal.eased > 0 {
             let who = figure.id;
-            self.push(Event::Advance(AdvanceEvent::Eased { who, by: 0 }));
+            self.push(Eased { who, by: 0 });
         }
     }
 
@@ -226,7 +225,7 @@ impl Draft<'_, '_> {
         self.enter(who, matter, 0, -price, short);
         for goods in deal.all() {
             let goods = Box::new(goods.clone());
-            self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
+            self.push(Got { who, goods });
         }
     }
 
@@ -255,16 +254,16 @@ impl Draft<'_, '_> {
             return;
         };
         let who = figure.id;
-        self.push(Event::Advance(AdvanceEvent::Struck { who, deal: None }));
+        self.push(Struck { who, deal: None });
         self.ease_ends(&figure, &deal);
         let buys = check.purpose() == Purpose::Buy;
         if net <= 0 {
             let what = deal.words();
-            self.push(Event::Advance(AdvanceEvent::Vain { who, what, buys }));
+            self.push(Vain { who, what, buys });
             return;
         }
         if let Some(why) = self.falls_through(&figure, &deal, buys) {
-            self.push(Event::Advance(AdvanceEvent::FellThrough { who, why }));
+            self.push(FellThrough { who, why });
             return;
         }
         if buys {
@@ -275,11 +274,11 @@ impl Draft<'_, '_> {
         let units = u64::from(deal.price) * u64::from(percent) / 100;
         let words = format!("{}, {percent}% of {}", deal.words(), deal.price);
         self.enter(who, Matter::Words(words), 0, units as i64, false);
-        self.push(Event::Advance(AdvanceEvent::Gone {
+        self.push(Gone {
             who,
             goods: Box::new(deal.goods),
             more: deal.more,
-        }));
+        });
     }
 
     /// Puts carried armor on. The armor worn before is then carried (G-ENC-04).
@@ -313,10 +312,10 @@ impl Draft<'_, '_> {
         let Some(armor) = armor.cloned() else {
             return Ok(());
         };
-        self.push(Event::Advance(AdvanceEvent::Worn {
+        self.push(Worn {
             who: figure.id,
             armor: Some(Box::new(armor)),
-        }));
+        });
         Ok(())
     }
 
@@ -329,21 +328,21 @@ impl Draft<'_, '_> {
                     .hint("Use `wear WHO ARMOR` to put some on."),
             );
         }
-        self.push(Event::Advance(AdvanceEvent::Worn {
+        self.push(Worn {
             who: figure.id,
             armor: None,
-        }));
+        });
         Ok(())
     }
 
     /// Gives back an item that was bought.
     pub(crate) fn returns(&mut self, figure: &Figure, goods: &Goods) -> Result<(), Refusal> {
         goods::of_figure(figure, goods.name())?;
-        self.push(Event::Advance(AdvanceEvent::Gone {
+        self.push(Gone {
             who: figure.id,
             goods: Box::new(goods.clone()),
             more: Vec::new(),
-        }));
+        });
         Ok(())
     }
 }

@@ -1,21 +1,21 @@
 //! Decides help for a check, and contests.
 
+use dice::Net;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::assist::Together;
-use crate::model::assist::event::TogetherEvent;
+use crate::events::Event;
+use crate::events::assist::{Began, Drawn, Ended, Helped, Ran, TogetherEvent};
 use crate::model::assist::{Contest, Help, Lends, Outcome, Runner};
 use crate::model::check::What;
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::Phase;
 use crate::play::draft::Draft;
 use crate::refusals::not_themself;
 use crate::words::genitive;
-
-use dice::Net;
-use lang::{Refusal, Who};
-use rules::view::Id;
-use rules::words::said;
 
 impl Draft<'_, '_> {
     /// Carries out a command about help or contests.
@@ -127,7 +127,7 @@ impl Draft<'_, '_> {
             who: helper.id,
             lends,
         };
-        self.push(Event::Together(TogetherEvent::Helped { help }));
+        self.push(Helped { help });
         Ok(())
     }
 
@@ -161,7 +161,7 @@ impl Draft<'_, '_> {
             difficulty,
             runners,
         };
-        self.push(Event::Together(TogetherEvent::Began { contest }));
+        self.push(Began { contest });
         self.compete()
     }
 
@@ -186,7 +186,7 @@ impl Draft<'_, '_> {
     /// Records a finished check of the contest. The last one decides it, or it is a draw.
     pub(crate) fn ran(&mut self, who: Id, net: &Net) {
         let outcome = Outcome::of(net);
-        self.push(Event::Together(TogetherEvent::Ran { who, outcome }));
+        self.push(Ran { who, outcome });
         let Some(contest) = self.now.contest.clone() else {
             return;
         };
@@ -194,8 +194,8 @@ impl Draft<'_, '_> {
             return;
         }
         self.push(Event::Together(match contest.winner() {
-            Some(who) => TogetherEvent::Ended { winner: Some(who) },
-            None => TogetherEvent::Drawn {},
+            Some(who) => TogetherEvent::Ended(Ended { winner: Some(who) }),
+            None => TogetherEvent::Drawn(Drawn {}),
         }));
     }
 
@@ -216,7 +216,7 @@ impl Draft<'_, '_> {
             }
             None => None,
         };
-        self.push(Event::Together(TogetherEvent::Ended { winner }));
+        self.push(Ended { winner });
         Ok(())
     }
 }

@@ -1,13 +1,16 @@
 //! Declares before the roll how an attack is made: Auto-fire and its targets, a second weapon, a guided
 //! weapon that attacks again (G-QUAL-02, G-MOD-07, G-QUAL-12).
 
+use lang::{Refusal, Who};
+use rules::view::Id;
+
+use crate::events::CheckDeclared;
 use crate::events::attack_effects::tell::nothing_to_hit;
+use crate::events::attack_effects::{Gone, ModeSet, Sent};
 use crate::kinds::Quality;
 use crate::model::attack_effects::Guided;
-use crate::model::attack_effects::event::Happening;
 use crate::model::check::mode::{Homing, Mode};
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::records::Weapon;
 use crate::model::state::State;
@@ -20,9 +23,6 @@ use crate::play::check::weapon::weapon_of;
 use crate::play::draft::Draft;
 use crate::refusals::not_an_attack;
 use crate::words::Pick;
-
-use lang::{Refusal, Who};
-use rules::view::Id;
 
 /// The weapons that can be used together with the first, in the order of the sheet.
 pub fn partners(figure: &Figure, first: u8) -> Vec<u8> {
@@ -76,7 +76,7 @@ impl Draft<'_, '_> {
     fn set_mode(&mut self, mode: Mode) {
         let is = self.now.check.as_ref().map(|check| &check.mode);
         if is.is_some_and(|is| *is != mode) {
-            self.push(Event::Hits(Happening::ModeSet { mode }));
+            self.push(ModeSet { mode });
         }
     }
 
@@ -284,7 +284,7 @@ impl Draft<'_, '_> {
             dice: guided.dice,
         });
         check.overruled = self.cx.overruled;
-        self.push(Event::CheckDeclared {
+        self.push(CheckDeclared {
             check: Box::new(check),
         });
         Ok(())
@@ -326,7 +326,7 @@ impl Draft<'_, '_> {
             dice,
             round: self.now.round,
         };
-        self.push(Event::Hits(Happening::Sent { guided }));
+        self.push(Sent { guided });
         Ok(())
     }
 
@@ -341,7 +341,7 @@ impl Draft<'_, '_> {
             .map(|guided| guided.mark)
             .collect();
         for mark in lost {
-            self.push(Event::Hits(Happening::Gone { mark }));
+            self.push(Gone { mark });
         }
     }
 }

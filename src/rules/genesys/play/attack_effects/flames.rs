@@ -1,23 +1,23 @@
 //! Flames and snares: their effect each turn, and the ways out of them (G-QUAL-05, G-QUAL-11). `scene`
 //! has fire and acid that no weapon has set.
 
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::scene::{Blaze, Footing};
+use crate::events::HitDealt;
+use crate::events::attack_effects::{BurnBegan, BurnEnded, BurnTicked};
 use crate::hits::hit_list::{Blow, sum, wielder};
 use crate::kinds::Band;
 use crate::model::attack_effects::Burn;
-use crate::model::attack_effects::event::Happening;
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::{Figure, Status};
 use crate::model::records::{Damage, Weapon};
 use crate::model::scene::Hazard;
 use crate::model::state::Phase;
 use crate::play::draft::Draft;
 use crate::skills;
-
-use lang::{Refusal, Who};
-use rules::view::Id;
-use rules::words::said;
 
 /// The status of a bound character.
 pub const RESTRAINED: &str = "restrained";
@@ -37,10 +37,10 @@ impl Draft<'_, '_> {
             chemical: blow.weapon.chemical,
         };
         let (who, chemical) = (blow.target, burn.chemical);
-        self.push(Event::Hits(Happening::BurnBegan {
+        self.push(BurnBegan {
             who,
             burn: Box::new(burn),
-        }));
+        });
         let figure = self.now.figure(who);
         if !chemical && figure.is_some_and(|f| self.now.is_drenched(f)) {
             self.is_put_out(who);
@@ -55,7 +55,7 @@ impl Draft<'_, '_> {
         if figure.burning.is_empty() {
             return;
         }
-        self.push(Event::Hits(Happening::BurnTicked { who }));
+        self.push(BurnTicked { who });
         for burn in figure.burning {
             let Some(target) = self.now.figure(who).filter(|f| !f.dead && !f.defeated) else {
                 return;
@@ -69,7 +69,7 @@ impl Draft<'_, '_> {
                 hit.ignored = hit.soak;
                 hit.through = hit.damage;
             }
-            self.push(Event::HitDealt {
+            self.push(HitDealt {
                 by: burn.by,
                 target: who,
                 damage: hit.damage,
@@ -93,7 +93,7 @@ impl Draft<'_, '_> {
             .collect();
         for who in burning {
             let but_chemical = false;
-            self.push(Event::Hits(Happening::BurnEnded { who, but_chemical }));
+            self.push(BurnEnded { who, but_chemical });
         }
     }
 
@@ -112,10 +112,10 @@ impl Draft<'_, '_> {
             left: rounds,
             chemical: self.now.is_drenched(&figure),
         };
-        self.push(Event::Hits(Happening::BurnBegan {
+        self.push(BurnBegan {
             who: figure.id,
             burn: Box::new(burn),
-        }));
+        });
         Ok(())
     }
 
@@ -143,7 +143,7 @@ impl Draft<'_, '_> {
         let any = figure.is_some_and(|f| f.burning.iter().any(|burn| burn.chemical));
         let all = figure.is_some_and(|f| f.chemical_fire(Blaze::Flames).is_some());
         let but_chemical = any && !all;
-        self.push(Event::Hits(Happening::BurnEnded { who, but_chemical }));
+        self.push(BurnEnded { who, but_chemical });
     }
 
     /// Makes the check to break free from a snare: Hard Athletics (G-QUAL-11).

@@ -1,17 +1,24 @@
 //! Items that are damaged, repaired, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16,
 //! G-QUAL-19).
 
+use lang::spoken::quote;
+use lang::{Named, Refusal, Who, find_of, first_of_alike};
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::attack_effects::Size;
 use crate::events::attack_effects::tell::hours;
+use crate::events::attack_effects::{
+    Armed, ArmorWorn, Happening, Mended, Repaired, SpareSet, Unprepared,
+};
+use crate::events::{Event, SourceSwitched};
 use crate::figure::repair::{repair_difficulty, repair_price};
 use crate::kinds::Quality;
 use crate::library::Library;
 use crate::model::advance::Matter;
-use crate::model::attack_effects::event::Happening;
 use crate::model::check::Check;
 use crate::model::check::purpose::{Broken, Purpose};
 use crate::model::check::source::Source;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::{Held, Wear};
 use crate::model::records::Weapon;
@@ -21,11 +28,6 @@ use crate::play::maneuvers::weapon_index;
 use crate::refusals::{END_THE_FIGHT, add_money, needs_no_repair};
 use crate::skills;
 use crate::words::{a, count};
-
-use lang::spoken::quote;
-use lang::{Named, Refusal, Who, find_of, first_of_alike};
-use rules::view::Id;
-use rules::words::said;
 
 /// The improvised weapon of a size, from the packs (M-11).
 ///
@@ -218,14 +220,14 @@ impl Draft<'_, '_> {
             self.forbid("G-EQ-01", why, hint)?;
         }
         if job.rushed {
-            self.push(Event::SourceSwitched {
+            self.push(SourceSwitched {
                 key: Source::Haste,
                 on: Some(true),
                 label: String::new(),
             });
         }
         if job.bare && mender.has_tools(skills::MECHANICS) {
-            self.push(Event::SourceSwitched {
+            self.push(SourceSwitched {
                 key: Source::NoGear,
                 on: Some(true),
                 label: String::new(),
@@ -290,22 +292,22 @@ impl Draft<'_, '_> {
         } = work;
         let by = check.by;
         self.push(Event::Hits(match check.purpose() {
-            Purpose::Repair { whose, weapon } => Happening::Repaired {
+            Purpose::Repair { whose, weapon } => Happening::Repaired(Repaired {
                 by,
                 whose,
                 weapon,
                 price,
                 hours,
                 rushed,
-            },
-            Purpose::Mend { whose, what } => Happening::Mended {
+            }),
+            Purpose::Mend { whose, what } => Happening::Mended(Mended {
                 by,
                 whose,
                 what,
                 price,
                 hours,
                 rushed,
-            },
+            }),
             _ => return,
         }));
         if let Some(purse) = work.purse.filter(|_| price > 0) {
@@ -343,10 +345,10 @@ impl Draft<'_, '_> {
                 Refusal::input("The sheet is full.").hint("Use `lose` to remove a weapon first.")
             );
         }
-        self.push(Event::Hits(Happening::Armed {
+        self.push(Armed {
             who: figure.id,
             held: Box::new(Held::new(weapon)),
-        }));
+        });
         Ok(())
     }
 
@@ -372,11 +374,11 @@ impl Draft<'_, '_> {
                 "Fire this one without counting.",
             )?;
         }
-        self.push(Event::Hits(Happening::SpareSet {
+        self.push(SpareSet {
             who: figure.id,
             weapon,
             spare,
-        }));
+        });
         Ok(())
     }
 
@@ -415,10 +417,10 @@ impl Draft<'_, '_> {
             let line = format!("maneuver {who} prepare {}", quote(name));
             return Err(refusal.hint(format!("Prepare it with `{line}`.")));
         }
-        self.push(Event::Hits(Happening::Unprepared {
+        self.push(Unprepared {
             who: figure.id,
             weapon,
-        }));
+        });
         Ok(())
     }
 
@@ -433,10 +435,10 @@ impl Draft<'_, '_> {
                 .hint("Use `wear WHO ARMOR` to put some on."));
         }
         if figure.armor_wear != wear {
-            self.push(Event::Hits(Happening::ArmorWorn {
+            self.push(ArmorWorn {
                 who: figure.id,
                 wear,
-            }));
+            });
         }
         Ok(())
     }

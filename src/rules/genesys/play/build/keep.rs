@@ -78,7 +78,7 @@ impl<'a> One<'a> {
     fn text(&self) -> Option<String> {
         // Options are written without `Some`, as in any pack.
         let form = PrettyConfig::default().extensions(Extensions::IMPLICIT_SOME);
-        let text = ron::ser::to_string_pretty(self, form).ok()?;
+        let text = lang::writer::ron_pretty(self, form).ok()?;
         Some(format!("{MARK}{text}\n"))
     }
 }

@@ -1,14 +1,17 @@
 //! Declares a check, and changes it while its pool is open (G-COMB-01, G-COMB-02). `choose` supplies
 //! the target and weapon that are not named, and `roll` rolls the pool.
 
+use lang::{Named, Refusal, Who, find_of};
+use rules::view::Id;
+
 use crate::command::maneuver::Maneuver;
 use crate::command::paying::PayWith;
+use crate::events::{CheckChanged, CheckDeclared, HabitSet, HandAdded, SourceSwitched};
 use crate::figure::goods::UNARMED;
 use crate::kinds::{Band, Characteristic, Kind};
 use crate::model::check::purpose::Purpose;
 use crate::model::check::source::Source;
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::figure::{Figure, Habit};
 use crate::model::records::Fights;
 use crate::model::state::State;
@@ -22,9 +25,6 @@ use crate::play::talents::interrupts::eagle_eyes_help;
 use crate::refusals::not_an_attack;
 use crate::skills;
 use crate::words::Pick;
-
-use lang::{Named, Refusal, Who, find_of};
-use rules::view::Id;
 
 /// A change to an open attack.
 pub enum Change<'a> {
@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
         {
             self.cx.permit(Err(refusal))?;
         }
-        self.push(Event::CheckDeclared {
+        self.push(CheckDeclared {
             check: Box::new(check),
         });
         Ok(())
@@ -125,7 +125,7 @@ impl Draft<'_, '_> {
     /// Keeps a combatant's weapon and target as the default of the next attack.
     pub(crate) fn remember(&mut self, who: Id, habit: Habit) {
         if self.now.figure(who).is_some_and(|f| f.habit != Some(habit)) {
-            self.push(Event::HabitSet { who, habit });
+            self.push(HabitSet { who, habit });
         }
     }
 
@@ -208,7 +208,7 @@ impl Draft<'_, '_> {
             purpose,
         };
         if again {
-            self.push(Event::CheckChanged { what });
+            self.push(CheckChanged { what });
             return Ok(());
         }
         self.declare(&figure, what)
@@ -308,7 +308,7 @@ impl Draft<'_, '_> {
             self.cx.permit(Err(refusal))?;
         }
         check.overruled = self.cx.overruled;
-        self.push(Event::CheckDeclared {
+        self.push(CheckDeclared {
             check: Box::new(check),
         });
         Ok(())
@@ -450,10 +450,10 @@ impl Draft<'_, '_> {
         } else {
             gathered::of(&self.now, self.cx.library, &check)
         };
-        self.push(Event::CheckChanged { what });
+        self.push(CheckChanged { what });
         for key in back {
             let (on, label) = (None, gathered::label_of(&sources, &key));
-            self.push(Event::SourceSwitched { key, on, label });
+            self.push(SourceSwitched { key, on, label });
         }
         self.mode_follows(target);
         self.answers_lapse();
@@ -512,7 +512,7 @@ impl Draft<'_, '_> {
             }
             *band = now;
         }
-        self.push(Event::CheckChanged { what });
+        self.push(CheckChanged { what });
     }
 
     /// Checks that the open attack can be rolled as declared.
@@ -567,7 +567,7 @@ impl Draft<'_, '_> {
             .hint("Use `modify` to add or remove dice."));
         }
         let (on, label) = (Some(!on), gathered::label_of(&sources, &key));
-        self.push(Event::SourceSwitched { key, on, label });
+        self.push(SourceSwitched { key, on, label });
         Ok(())
     }
 
@@ -582,7 +582,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         self.open_check()?;
         let why = if why.is_empty() { "by hand" } else { why };
-        self.push(Event::HandAdded {
+        self.push(HandAdded {
             change,
             why: why.to_owned(),
         });

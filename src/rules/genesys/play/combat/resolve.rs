@@ -1,20 +1,23 @@
 //! Resolves a check: the hit, soak, wounds or strain, the Critical Injury, the qualities (G-COMB-14 to
 //! 19). `blows` lists the hits.
 
+use dice::Real;
+use lang::Refusal;
+use rules::view::Id;
 use std::mem;
 
+use crate::events::attack_effects::Sent;
+use crate::events::talents::BroughtAbout;
+use crate::events::{CheckEnded, FellProne, HitDealt, StoryReturned, StorySettled};
 use crate::hits::damage::{critical_plus, disables, through};
 use crate::hits::hit_list;
 use crate::hits::hit_list::{Blow, blow, blows, struck};
 use crate::kinds::{Kind, Quality};
 use crate::model::attack_effects::Guided;
-use crate::model::attack_effects::event::Happening;
 use crate::model::check::{Bought, Check, What};
-use crate::model::event::Event;
 use crate::model::figure::{Afflicted, Status};
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
-use crate::model::talents::event::TalentEvent;
 use crate::model::tokens::Until;
 use crate::play::combat::attack::no_check_is_open;
 use crate::play::draft::Draft;
@@ -23,10 +26,6 @@ use crate::play::scene::falling::falls_hard;
 use crate::play::talents::deadeye;
 use crate::play::talents::interrupts::reasons;
 use crate::play::vehicles::strike;
-
-use dice::Real;
-use lang::Refusal;
-use rules::view::Id;
 
 /// True if ending the check rolls the d100 of a Critical Injury that no physical die has shown yet: one
 /// that was bought, or one for crossing the threshold by a hit or a fall (G-COMB-16, G-COMB-18,
@@ -101,7 +100,7 @@ impl Draft<'_, '_> {
         self.talents_outcome(&check);
         self.talents_after_attack(&check);
         if self.now.check.is_some() {
-            self.push(Event::CheckEnded { done: true });
+            self.push(CheckEnded { done: true });
         }
         self.settle_story();
         Ok(())
@@ -110,7 +109,7 @@ impl Draft<'_, '_> {
     /// Moves the Story Points of the finished action to the other side (G-STORY-03).
     pub fn settle_story(&mut self) {
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
-            self.push(Event::StorySettled {});
+            self.push(StorySettled {});
         }
     }
 
@@ -140,12 +139,12 @@ impl Draft<'_, '_> {
         if !reasons.is_empty() {
             let words = format!("Damage: {}.", reasons.join(", "));
             let who = target.id;
-            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+            self.push(BroughtAbout { who, words });
         }
         // It counts for every injury of this hit, including the one for crossing the threshold
         // (G-VEH-34).
         self.maims = strike::maims(&self.now, check, &blow.weapon);
-        self.push(Event::HitDealt {
+        self.push(HitDealt {
             by: attacker.id,
             target: target.id,
             damage: sum.damage,
@@ -269,14 +268,14 @@ impl Draft<'_, '_> {
             dice,
             round: self.now.round,
         };
-        self.push(Event::Hits(Happening::Sent { guided }));
+        self.push(Sent { guided });
     }
 
     fn quality(&mut self, quality: Quality, target: Id) {
         let turns = |n: u8| u32::from(n.max(1));
         match quality {
             Quality::Knockdown if self.now.figure(target).is_some_and(|f| !f.prone) => {
-                self.push(Event::FellProne { who: target });
+                self.push(FellProne { who: target });
             }
             Quality::Concussive(n) => {
                 let until = self.until_next_turn(target, turns(n));
@@ -335,7 +334,7 @@ impl Draft<'_, '_> {
                 "Use `done` to apply the result, or `undo` to undo the roll.",
             )?;
         }
-        self.push(Event::CheckEnded { done: false });
+        self.push(CheckEnded { done: false });
         if check.roll.is_some() {
             self.settle_story();
             return Ok(());
@@ -345,7 +344,7 @@ impl Draft<'_, '_> {
         let formidable = self.now.figure(check.by).map(|f| f.side);
         let formidable = formidable.filter(|_| check.as_formidable);
         for side in check.story.into_iter().chain(formidable) {
-            self.push(Event::StoryReturned { side });
+            self.push(StoryReturned { side });
         }
         if self.now.turn.is_none() {
             self.settle_story();

@@ -1,11 +1,18 @@
 //! Rolls the dice of a check or of any pool, and rerolls them (G-COMB-02, G-DICE-15).
 
+use dice::{Pool, Symbols};
+use lang::Refusal;
+use rules::view::Id;
+
 use crate::command::paying::PayWith;
+use crate::events;
+use crate::events::attack_effects::Gone;
+use crate::events::{
+    AimEnded, CheckRerolled, CheckRolled, Fired, LooseRerolled, LooseRolled, TokenSet, TokensGone,
+};
 use crate::hits::damage::mount_place;
 use crate::kinds::Quality;
-use crate::model::attack_effects::event::Happening;
 use crate::model::check::{Bought, Check, Paid, Spent, What};
-use crate::model::event::Event;
 use crate::model::figure::{Figure, Habit};
 use crate::model::records::Weapon;
 use crate::model::records::tables::SpendEffect;
@@ -16,10 +23,6 @@ use crate::play::draft::Draft;
 use crate::play::sources::gathered as sources;
 use crate::play::sources::vehicles::works_cost;
 use crate::words::a;
-
-use dice::{Pool, Symbols};
-use lang::Refusal;
-use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// Rolls the open check, or takes the symbols of physical dice.
@@ -74,7 +77,7 @@ impl Draft<'_, '_> {
             // The launcher fired it before it missed. Now it attacks again by itself (G-QUAL-12).
             What::Attack { .. } if guided.is_some() => {
                 let mark = guided.map_or(0, |homing| homing.mark);
-                self.push(Event::Hits(Happening::Gone { mark }));
+                self.push(Gone { mark });
             }
             What::Attack { weapon, free, .. } => {
                 let profile = check.weapon(&self.now);
@@ -92,7 +95,7 @@ impl Draft<'_, '_> {
                     self.use_action_of(&check, &actor, &format!("attacks with the {name}"))?;
                 }
                 if actor.aim.is_some() {
-                    self.push(Event::AimEnded { who: by });
+                    self.push(AimEnded { who: by });
                 }
                 let close = |w: &Option<Weapon>| w.as_ref().is_none_or(|w| w.fights().is_close());
                 self.shot_while_engaged(by, close(&profile) && close(&second));
@@ -128,12 +131,12 @@ impl Draft<'_, '_> {
                 }
             }
         }
-        self.push(Event::CheckRolled {
+        self.push(CheckRolled {
             roll,
             used: used.clone(),
         });
         if !used.is_empty() {
-            self.push(Event::TokensGone { marks: used });
+            self.push(TokensGone { marks: used });
         }
         self.stray_hit();
         Ok(())
@@ -158,7 +161,7 @@ impl Draft<'_, '_> {
             Some(n) if self.now.round > 0 => self.now.round + n + 1,
             _ => 0,
         };
-        self.push(Event::Fired {
+        self.push(Fired {
             who,
             weapon,
             ready_round,
@@ -212,7 +215,7 @@ impl Draft<'_, '_> {
                 item: None,
                 later: false,
             };
-            self.push(Event::Bought { spent });
+            self.push(events::Bought { spent });
         }
     }
 
@@ -237,7 +240,7 @@ impl Draft<'_, '_> {
                 bound: None,
                 injury: None,
             };
-            self.push(Event::TokenSet { token });
+            self.push(TokenSet { token });
         }
     }
 
@@ -250,7 +253,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("The pool has no dice.").hint("Name at least 1 die."));
         }
         let roll = self.throw(pool, typed)?;
-        self.push(Event::LooseRolled { by: None, roll });
+        self.push(LooseRolled { by: None, roll });
         Ok(())
     }
 
@@ -272,7 +275,7 @@ impl Draft<'_, '_> {
                 )?;
             }
             let roll = self.throw(&old.pool.clone(), typed)?;
-            self.push(Event::CheckRerolled { roll });
+            self.push(CheckRerolled { roll });
             self.stray_hit();
             return Ok(());
         }
@@ -287,7 +290,7 @@ impl Draft<'_, '_> {
             );
         };
         let roll = self.throw(&last.roll.pool.clone(), typed)?;
-        self.push(Event::LooseRerolled { roll });
+        self.push(LooseRerolled { roll });
         Ok(())
     }
 }

@@ -5,12 +5,15 @@
 //! therefore keeps every row that was on offer for the roll, in order. A row that is no longer
 //! available stays and shows why, and a new row is added at the end.
 
+use lang::Refusal;
+use rules::view::Price;
+
+use crate::events::RowsOffered;
 use crate::events::said::aloud;
 use crate::hits::hit_list::{blow, blows, bought, freed, row_of, split, struck};
 use crate::kinds::Quality;
 use crate::library::Library;
 use crate::model::check::{Bought, Check, Paid};
-use crate::model::event::Event;
 use crate::model::figure::held::Held;
 use crate::model::records::Weapon;
 use crate::model::records::tables::{SpendEffect, SpendRow};
@@ -26,9 +29,6 @@ use crate::play::spends::purchases::Purchase;
 use crate::play::spends::vehicles::part_of;
 use crate::play::spends::{purchases, social};
 use crate::words::count;
-
-use lang::Refusal;
-use rules::view::Price;
 
 /// A row of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -447,7 +447,7 @@ impl Draft<'_, '_> {
         }
         note(&self.now, &check);
         if !keys.is_empty() {
-            self.push(Event::RowsOffered { keys });
+            self.push(RowsOffered { keys });
         }
     }
 }

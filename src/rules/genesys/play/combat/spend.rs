@@ -3,17 +3,24 @@
 //! Most purchases act at once. `resolve` carries out those that belong to the hit (a Critical Injury,
 //! an active quality, a destroyed item). `menu` lists what can be bought.
 
+use dice::Real;
+use lang::{Refusal, Who};
+use rules::view::Id;
+
 use crate::command::coin::Coin;
+use crate::events;
+use crate::events::items::Worn;
 use crate::events::said::aloud;
+use crate::events::{
+    AimEnded, CoverSet, Dropped, Emptied, FellProne, GuardEnded, ManeuverGranted, WearSet,
+};
 use crate::hits::damage::bodies;
 use crate::hits::hit_list::{self, Benefit, blow, blows, row_of};
 use crate::kinds::{Kind, Quality};
 use crate::model::check::{Bought, Check, Paid, Spent};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
 use crate::model::hacking::spends::HackSpend;
-use crate::model::items::event::ThingEvent;
 use crate::model::records::tables::SpendEffect;
 use crate::model::social::spends::SocialSpend;
 use crate::model::tokens::{Change, Until, Whose};
@@ -27,9 +34,6 @@ use crate::play::spends::hacking::waits;
 use crate::play::spends::menu::{Choice, held_index, menu, rolls_hundred};
 use crate::play::spends::purchases;
 use crate::play::spends::social::known_already;
-use dice::Real;
-use lang::{Refusal, Who};
-use rules::view::Id;
 
 /// What to do with dice that a purchase has no use for.
 const TAKES_NO_DICE: &str = "Leave out `=` and what follows.";
@@ -153,7 +157,7 @@ impl Draft<'_, '_> {
             item,
             later: waits(&self.now, &check, choice.bought),
         };
-        self.push(Event::Bought { spent });
+        self.push(events::Bought { spent });
         if let Bought::Row(effect) = choice.bought {
             if effect != SpendEffect::Critical {
                 self.shown.extend(typed);
@@ -420,7 +424,7 @@ impl Draft<'_, '_> {
                 };
                 self.token_once(whose, Change::Boost(1), end, &from, "M-06");
             }
-            SpendEffect::Maneuver => self.push(Event::granted(by)),
+            SpendEffect::Maneuver => self.push(ManeuverGranted::to(by)),
             SpendEffect::SetbackTarget => {
                 self.one(target.or(whom), Change::Setback(1), &from, "M-06");
             }
@@ -458,7 +462,7 @@ impl Draft<'_, '_> {
             }
             SpendEffect::Disarm => {
                 if let (Some(who), Some(weapon)) = (target, item) {
-                    self.push(Event::Dropped { who, weapon });
+                    self.push(Dropped { who, weapon });
                 }
             }
             SpendEffect::SufferStrain(n) => self.suffers(check, n),
@@ -468,9 +472,9 @@ impl Draft<'_, '_> {
                 self.vehicle_bought(check, spend, place);
             }
             SpendEffect::LoseBenefit => match lost(&actor, key) {
-                Some(Benefit::Guard) => self.push(Event::GuardEnded { who: by }),
-                Some(Benefit::Aim) => self.push(Event::AimEnded { who: by }),
-                Some(Benefit::Cover) => self.push(Event::CoverSet {
+                Some(Benefit::Guard) => self.push(GuardEnded { who: by }),
+                Some(Benefit::Aim) => self.push(AimEnded { who: by }),
+                Some(Benefit::Cover) => self.push(CoverSet {
                     who: by,
                     defense: 0,
                 }),
@@ -479,7 +483,7 @@ impl Draft<'_, '_> {
             SpendEffect::EnemyManeuver => {
                 let first = persons(&self.now, check, effect, None).first().copied();
                 if let Some(who) = whom.or(first) {
-                    self.push(Event::granted(who));
+                    self.push(ManeuverGranted::to(who));
                 }
             }
             SpendEffect::BoostTarget => self.one(target.or(whom), Change::Boost(1), &from, "M-08"),
@@ -492,7 +496,7 @@ impl Draft<'_, '_> {
                 &from,
                 "M-08",
             ),
-            SpendEffect::FallProne => self.push(Event::FellProne { who: by }),
+            SpendEffect::FallProne => self.push(FellProne { who: by }),
             SpendEffect::Social(spend) => self.social_bought(check, spend, key, whom),
             SpendEffect::Hack(spend) => {
                 let place = hit_list::split(key).1.unwrap_or(1);
@@ -500,7 +504,7 @@ impl Draft<'_, '_> {
             }
             SpendEffect::OutOfAmmo => {
                 if let Some(weapon) = held_index(check) {
-                    self.push(Event::Emptied {
+                    self.push(Emptied {
                         who: by,
                         weapon: weapon as u8,
                     });
@@ -509,22 +513,22 @@ impl Draft<'_, '_> {
             SpendEffect::DamageItem => {
                 if let Some(weapon) = held_index(check) {
                     let wear = actor.held(weapon).map_or(Wear::Minor, |h| h.wear.worse());
-                    self.push(Event::WearSet {
+                    self.push(WearSet {
                         who: by,
                         weapon: weapon as u8,
                         wear,
                     });
                 } else if let Some(tool) = check.tool(&actor) {
-                    self.push(Event::Thing(ThingEvent::Worn {
+                    self.push(Worn {
                         who: by,
                         thing: tool.name.clone(),
                         wear: tool.wear.worse(),
-                    }));
+                    });
                 }
             }
             SpendEffect::BreakImprovised => {
                 if let Some(weapon) = held_index(check) {
-                    self.push(Event::WearSet {
+                    self.push(WearSet {
                         who: by,
                         weapon: weapon as u8,
                         wear: Wear::Destroyed,

@@ -1,14 +1,15 @@
 //! Spends outside the menu: in the user's own words, and by the other side (G-DICE-18, G-COMB-12).
 
+use lang::Refusal;
+
+use crate::events;
+use crate::events::SpenderSet;
 use crate::kinds::Side;
 use crate::model::check::{Bought, Paid, Spent};
-use crate::model::event::Event;
 use crate::play::check::IN_WORDS;
 use crate::play::combat::rows::INSTEAD;
 use crate::play::draft::Draft;
 use crate::play::spends::menu::left;
-
-use lang::Refusal;
 
 impl Draft<'_, '_> {
     /// Passes the Threat and Despair of the check to the players, or back to the GM (G-DICE-18).
@@ -44,7 +45,7 @@ impl Draft<'_, '_> {
                 "Let the GM spend these.",
             )?;
         }
-        self.push(Event::SpenderSet { players });
+        self.push(SpenderSet { players });
         Ok(())
     }
 
@@ -74,7 +75,7 @@ impl Draft<'_, '_> {
             item: None,
             later: false,
         };
-        self.push(Event::Bought { spent });
+        self.push(events::Bought { spent });
         Ok(())
     }
 }

@@ -1,17 +1,20 @@
 //! Story Points, spent on the open check or on a fact (G-STORY).
 
+use lang::Refusal;
+use lang::sentence::has;
+
 use crate::events::log_text::turn::{AN_UPGRADE, AS_FORMIDABLE, THE_STORY};
+use crate::events::{
+    FactAnswered, FactAsked, StoryOnCheck, StoryReturned, StorySettled, StorySpent,
+    TriedAsFormidable,
+};
 use crate::kinds::Side;
 use crate::model::check::Check;
 use crate::model::check::source::Source;
-use crate::model::event::Event;
 use crate::play::check::impossible::impossible;
 use crate::play::check::pool::Contribution;
 use crate::play::draft::Draft;
 use crate::play::sources::gathered as sources;
-
-use lang::Refusal;
-use lang::sentence::has;
 
 impl Draft<'_, '_> {
     /// Checks that a side has a Story Point that it may spend now (G-STORY-02, G-STORY-05).
@@ -59,13 +62,13 @@ impl Draft<'_, '_> {
             (None, true) => AN_UPGRADE.to_owned(),
             (None, false) => THE_STORY.to_owned(),
         };
-        self.push(Event::StorySpent { side, what: label });
+        self.push(StorySpent { side, what: label });
         if open && what.is_none() {
-            self.push(Event::StoryOnCheck { side });
+            self.push(StoryOnCheck { side });
         } else if self.now.check.is_none() {
             // A fact introduced between checks belongs to no action and blocks no later point
             // (G-STORY-03).
-            self.push(Event::StorySettled {});
+            self.push(StorySettled {});
         }
         Ok(())
     }
@@ -83,7 +86,7 @@ impl Draft<'_, '_> {
         }
         self.story_left(Side::Pc)?;
         let what = what.trim_end_matches('.').to_owned();
-        self.push(Event::FactAsked { what });
+        self.push(FactAsked { what });
         Ok(())
     }
 
@@ -96,7 +99,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("No proposed fact needs an answer.")
                 .hint("Propose one with `story ask WORDS`."));
         };
-        self.push(Event::FactAnswered { consents });
+        self.push(FactAnswered { consents });
         if consents {
             self.story(Side::Pc, Some(&what))?;
         }
@@ -129,8 +132,8 @@ impl Draft<'_, '_> {
         let side = self.now.figure(check.by).map_or(Side::Pc, |f| f.side);
         self.story_left(side)?;
         let what = AS_FORMIDABLE.to_owned();
-        self.push(Event::StorySpent { side, what });
-        self.push(Event::TriedAsFormidable {});
+        self.push(StorySpent { side, what });
+        self.push(TriedAsFormidable {});
         Ok(())
     }
 
@@ -141,7 +144,7 @@ impl Draft<'_, '_> {
             && !counts
             && let Some(side) = self.now.figure(check.by).map(|f| f.side)
         {
-            self.push(Event::StoryReturned { side });
+            self.push(StoryReturned { side });
         }
     }
 }

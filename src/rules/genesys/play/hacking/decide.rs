@@ -1,13 +1,24 @@
 //! Decides commands about systems: setting them up, declaring checks, and the two maneuvers. `outcome`
 //! applies the checks.
 
+use lang::names::given;
+use lang::spoken::quote;
+use lang::{Refusal, Who};
+use rules::encounter::numbered_name;
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::hacking::{Count, Flag, HackCommand};
 use crate::command::paying::PayWith;
+use crate::events::Event;
 use crate::events::hacking::tell::SOMETHING;
+use crate::events::hacking::{
+    AccessGained, AccessLost, AwareSet, BackdoorSet, Came, CommandUsed, DifficultySet, Enacted,
+    Furthered, HackEvent, Installed, LineSet, LockoutsSet, RunSet, Stripped, SysopSet, TraceUndone,
+    Traced, WishBroken,
+};
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
-use crate::model::hacking::event::HackEvent;
 use crate::model::hacking::{Hack, Line, Program, Run, System, Wish};
 use crate::model::records::hacking::SecurityProgram;
 use crate::model::settings::LongMoves;
@@ -18,13 +29,6 @@ use crate::play::hacking::named::program_named;
 use crate::play::maneuvers::done;
 use crate::refusals::not_themself;
 use crate::skills;
-
-use lang::names::given;
-use lang::spoken::quote;
-use lang::{Refusal, Who};
-use rules::encounter::numbered_name;
-use rules::view::Id;
-use rules::words::said;
 
 impl Draft<'_, '_> {
     /// Carries out a command about systems.
@@ -53,7 +57,7 @@ impl Draft<'_, '_> {
                 })?;
                 let mut program = installed(record, self.now.system(system));
                 program.strength = strength.unwrap_or(program.strength);
-                self.hack(HackEvent::Installed { system, program });
+                self.hack(HackEvent::Installed(Installed { system, program }));
                 Ok(())
             }
             HackCommand::Strip { system, program } => {
@@ -61,7 +65,7 @@ impl Draft<'_, '_> {
                 let system = self.system_named(system)?;
                 let program = program_named(&system, program)?;
                 let system = system.id;
-                self.hack(HackEvent::Stripped { system, program });
+                self.hack(HackEvent::Stripped(Stripped { system, program }));
                 Ok(())
             }
             HackCommand::Difficulty { system, difficulty } => {
@@ -71,7 +75,10 @@ impl Draft<'_, '_> {
                         .hint("Choose another difficulty."));
                 }
                 let (system, difficulty) = (system.id, *difficulty);
-                self.hack(HackEvent::DifficultySet { system, difficulty });
+                self.hack(HackEvent::DifficultySet(DifficultySet {
+                    system,
+                    difficulty,
+                }));
                 Ok(())
             }
             HackCommand::Sysop { system, who, off } => {
@@ -94,7 +101,7 @@ impl Draft<'_, '_> {
                     .hint(format!("To change that: `{line}`.")));
                 }
                 let (system, who) = (system.id, who.id);
-                self.hack(HackEvent::SysopSet { system, who, on });
+                self.hack(HackEvent::SysopSet(SysopSet { system, who, on }));
                 Ok(())
             }
             HackCommand::Line { who, system, line } => {
@@ -103,7 +110,7 @@ impl Draft<'_, '_> {
                     return Ok(());
                 }
                 let (system, who, line) = (system.id, who.id, *line);
-                self.hack(HackEvent::LineSet { system, who, line });
+                self.hack(HackEvent::LineSet(LineSet { system, who, line }));
                 Ok(())
             }
             HackCommand::Set {
@@ -124,7 +131,7 @@ impl Draft<'_, '_> {
                     return Ok(());
                 }
                 let system = system.id;
-                self.hack(HackEvent::BackdoorSet { system, on });
+                self.hack(HackEvent::BackdoorSet(BackdoorSet { system, on }));
                 Ok(())
             }
             HackCommand::Access { who, system } => self.access(who, system),
@@ -174,9 +181,9 @@ impl Draft<'_, '_> {
             programs: programs.collect(),
             ..System::default()
         };
-        self.hack(HackEvent::Came {
+        self.hack(HackEvent::Came(Came {
             system: Box::new(system),
-        });
+        }));
         Ok(())
     }
 
@@ -190,9 +197,9 @@ impl Draft<'_, '_> {
             terminal,
             ..System::default()
         };
-        self.hack(HackEvent::Came {
+        self.hack(HackEvent::Came(Came {
             system: Box::new(system),
-        });
+        }));
         Ok(())
     }
 
@@ -217,9 +224,9 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         self.hack(match (what, on) {
-            (Flag::Access, true) => HackEvent::AccessGained { system, who },
-            (Flag::Access, false) => HackEvent::AccessLost { system, who },
-            (Flag::Aware, on) => HackEvent::AwareSet { system, who, on },
+            (Flag::Access, true) => HackEvent::AccessGained(AccessGained { system, who }),
+            (Flag::Access, false) => HackEvent::AccessLost(AccessLost { system, who }),
+            (Flag::Aware, on) => HackEvent::AwareSet(AwareSet { system, who, on }),
         });
         Ok(())
     }
@@ -237,18 +244,18 @@ impl Draft<'_, '_> {
         match what {
             Count::Traces if number > link.traces => {
                 let by = number - link.traces;
-                self.hack(HackEvent::Traced { system, who, by });
+                self.hack(HackEvent::Traced(Traced { system, who, by }));
             }
             Count::Traces if number < link.traces => {
                 let by = link.traces - number;
-                self.hack(HackEvent::TraceUndone { system, who, by });
+                self.hack(HackEvent::TraceUndone(TraceUndone { system, who, by }));
             }
             Count::Lockouts if number != link.lockouts => {
-                self.hack(HackEvent::LockoutsSet {
+                self.hack(HackEvent::LockoutsSet(LockoutsSet {
                     system,
                     who,
                     number,
-                });
+                }));
             }
             Count::Traces | Count::Lockouts => {
                 return Ok(());
@@ -392,7 +399,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         if pay == PayWith::Whatever && system.free.contains(&figure.id) {
             let (system, who) = (system.id, figure.id);
-            self.hack(HackEvent::CommandUsed { system, who });
+            self.hack(HackEvent::CommandUsed(CommandUsed { system, who }));
             return Ok(());
         }
         let effect = done(what, Vec::new())?;
@@ -417,10 +424,12 @@ impl Draft<'_, '_> {
         let mut broken = Vec::new();
         for one in &self.now.systems {
             let wishes = one.wishes.iter().filter(|wish| breaks(one.id, wish));
-            broken.extend(wishes.map(|wish| HackEvent::WishBroken {
-                system: one.id,
-                who: wish.who,
-                what: wish.what.clone(),
+            broken.extend(wishes.map(|wish| {
+                HackEvent::WishBroken(WishBroken {
+                    system: one.id,
+                    who: wish.who,
+                    what: wish.what.clone(),
+                })
             }));
         }
         for event in broken {
@@ -479,15 +488,15 @@ impl Draft<'_, '_> {
                 paid,
                 of,
             };
-            self.hack(HackEvent::Furthered { system, wish });
+            self.hack(HackEvent::Furthered(Furthered { system, wish }));
         }
         if paid >= of {
-            self.hack(HackEvent::Enacted {
+            self.hack(HackEvent::Enacted(Enacted {
                 system,
                 who,
                 what,
                 dummy,
-            });
+            }));
         }
         Ok(())
     }
@@ -528,11 +537,11 @@ impl Draft<'_, '_> {
             }
         }
         self.pay_maneuver(&figure, &format!("starts {}", program.name), pay)?;
-        self.hack(HackEvent::RunSet {
+        self.hack(HackEvent::RunSet(RunSet {
             system: system.id,
             program: place,
             run: Run::On,
-        });
+        }));
         Ok(())
     }
 }

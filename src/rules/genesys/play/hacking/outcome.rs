@@ -1,22 +1,24 @@
 //! Applies hacking checks when they are done (G-HACK-05 to G-HACK-11, M-24, M-25).
 
+use dice::Net;
+use rules::view::Id;
+
+use crate::events::hacking::{
+    AccessGained, AccessLost, Alarm, AwareSet, HackEvent, Hardened, KnownSet, LockedOut, Misled,
+    RunSet, Struck, Traced,
+};
+use crate::events::talents::{BroughtAbout, Used};
 use crate::model::check::{Answer, Bought, Check, Spent};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
-use crate::model::hacking::event::HackEvent;
 use crate::model::hacking::spends::HackSpend;
 use crate::model::hacking::{Hack, OnFailure, Run, succeeds};
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::hook::{Answers, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::Uses;
 use crate::play::draft::Draft;
 use crate::words::genitive;
-
-use dice::Net;
-use rules::view::Id;
 
 /// The rule of the talent that makes its owner notice intruders at once (G-TAL-04).
 pub const SYSOPS: &str = "G-TAL-04";
@@ -154,7 +156,7 @@ impl Draft<'_, '_> {
         match hack {
             Hack::Access { system } => {
                 if won {
-                    self.hack(HackEvent::AccessGained { system, who: by });
+                    self.hack(HackEvent::AccessGained(AccessGained { system, who: by }));
                 }
                 self.noticed_by_talent(system, by);
             }
@@ -174,16 +176,16 @@ impl Draft<'_, '_> {
                     self.trace_finds(system, hacker, found.saturating_add(u8::from(known)));
                     if known {
                         let (who, on) = (hacker, false);
-                        self.hack(HackEvent::KnownSet { system, who, on });
+                        self.hack(HackEvent::KnownSet(KnownSet { system, who, on }));
                     }
                 }
             }
             Hack::Lockout { system, hacker } => {
                 if won {
-                    self.hack(HackEvent::LockedOut {
+                    self.hack(HackEvent::LockedOut(LockedOut {
                         system,
                         who: hacker,
-                    });
+                    }));
                 }
                 let more = times(check, HackSpend::DoubleTrace);
                 let found = self.not_foiled(check, hacker, 0, more);
@@ -207,11 +209,11 @@ impl Draft<'_, '_> {
                 .program(system, program)
                 .is_some_and(|p| p.hardened > 0);
         if hardened {
-            self.hack(HackEvent::Hardened {
+            self.hack(HackEvent::Hardened(Hardened {
                 system,
                 program,
                 setback: 0,
-            });
+            }));
         }
         if overrides(&self.now, check) {
             let longer = u32::from(times_for(check, HackSpend::Longer, program));
@@ -222,18 +224,18 @@ impl Draft<'_, '_> {
                     until: self.until_next_turn(by, 1 + longer),
                 }
             };
-            self.hack(HackEvent::RunSet {
+            self.hack(HackEvent::RunSet(RunSet {
                 system,
                 program,
                 run,
-            });
+            }));
             return;
         }
-        self.hack(HackEvent::Struck {
+        self.hack(HackEvent::Struck(Struck {
             system,
             program,
             who: by,
-        });
+        }));
         let fails = self.now.program(system, program).map(|p| p.fails.clone());
         let mut traced = 0_u8;
         for one in fails.unwrap_or_default() {
@@ -243,12 +245,14 @@ impl Draft<'_, '_> {
                     self.traced_at_once(check, system, traced, n);
                     traced = traced.saturating_add(n);
                 }
-                OnFailure::Ejects => self.hack(HackEvent::AccessLost { system, who: by }),
+                OnFailure::Ejects => {
+                    self.hack(HackEvent::AccessLost(AccessLost { system, who: by }));
+                }
                 OnFailure::Strains(n) => self.strain(by, u16::from(n)),
-                OnFailure::Misleads => self.hack(HackEvent::Misled { system, who: by }),
+                OnFailure::Misleads => self.hack(HackEvent::Misled(Misled { system, who: by })),
                 OnFailure::Alarms => {
                     self.is_known(system, by);
-                    self.hack(HackEvent::Alarm { system });
+                    self.hack(HackEvent::Alarm(Alarm { system }));
                 }
             }
         }
@@ -298,7 +302,7 @@ impl Draft<'_, '_> {
 
     /// Uses a hacker's talent or item that foils a trace by itself.
     fn foils(&mut self, who: Id, known: &Known) {
-        self.push(Event::Talent(TalentEvent::Used {
+        self.push(Used {
             who,
             talent: known.talent.id.clone(),
             name: known.talent.name.clone(),
@@ -306,7 +310,7 @@ impl Draft<'_, '_> {
             limit: known.uses().and_then(|uses| uses.limit),
             on: Vec::new(),
             bearer: None,
-        }));
+        });
         self.finds_nothing(who, &known.talent.name);
     }
 
@@ -314,12 +318,12 @@ impl Draft<'_, '_> {
     fn finds_nothing(&mut self, who: Id, by: &str) {
         let whose = genitive(self.now.name_of(who));
         let words = format!("{whose} {by} hides them: the trace fails (G-HACK-08).");
-        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        self.push(BroughtAbout { who, words });
     }
 
     /// Applies every trace that finds something (G-HACK-08).
     fn trace_finds(&mut self, system: Id, who: Id, by: u8) {
-        self.hack(HackEvent::Traced { system, who, by });
+        self.hack(HackEvent::Traced(Traced { system, who, by }));
     }
 
     /// Makes the sysop know of a character, if there is a sysop who doesn't know yet (G-HACK-16).
@@ -328,7 +332,7 @@ impl Draft<'_, '_> {
         let learns = kept.is_some_and(|s| !s.link(who).aware && s.is_watched(&self.now));
         if learns {
             let on = true;
-            self.hack(HackEvent::AwareSet { system, who, on });
+            self.hack(HackEvent::AwareSet(AwareSet { system, who, on }));
         }
     }
 

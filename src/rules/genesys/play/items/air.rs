@@ -4,14 +4,13 @@
 //! One minute counts as one turn of the exposure (G-STRUCT-02). When the air of a suit is used up, the
 //! character can still hold their breath (G-ENV-08).
 
-use crate::model::event::Event;
+use rules::view::Id;
+
+use crate::events::items::Breathes;
 use crate::model::figure::Figure;
-use crate::model::items::event::ThingEvent;
 use crate::model::scene::{Exposure, Hazard};
 use crate::model::talents::record::Passive;
 use crate::play::draft::Draft;
-
-use rules::view::Id;
 
 impl Figure {
     /// The number of turns of an exposure for which it has its own air.
@@ -80,18 +79,18 @@ impl Draft<'_, '_> {
             .saturating_add(so_far.unwrap_or(0))
             .max(figure.amid.air);
         let sealed = sealed || figure.amid.sealed;
-        self.push(Event::Thing(ThingEvent::Breathes { who, turns, sealed }));
+        self.push(Breathes { who, turns, sealed });
     }
 
     /// Ends the air from elixirs and effects with the encounter or the day.
     pub(crate) fn air_runs_out(&mut self) {
         let airy = self.now.everybody().filter(|f| f.amid.air > 0);
         for who in airy.map(|f| f.id).collect::<Vec<Id>>() {
-            self.push(Event::Thing(ThingEvent::Breathes {
+            self.push(Breathes {
                 who,
                 turns: 0,
                 sealed: false,
-            }));
+            });
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Brews elixirs with Alchemy (G-SKILL-13): reagents, doses and mishaps.
 
+use lang::Refusal;
+use rules::view::Id;
+
+use crate::events::items::{Received, Said, Spent};
 use crate::model::advance::Matter;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::item::Item;
-use crate::model::items::event::ThingEvent;
 use crate::model::records::Gear;
 use crate::model::talents::hook::Brings;
 use crate::model::talents::record::{Deed, Lasting, Passive};
@@ -12,9 +14,6 @@ use crate::play::draft::Draft;
 use crate::play::talents::activate::Using;
 use crate::play::talents::outcome::Made;
 use crate::words::{a, count};
-
-use lang::Refusal;
-use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// The elixir that a use of Alchemy brews.
@@ -71,10 +70,10 @@ impl Draft<'_, '_> {
         let gear = self.elixir_named(using)?.clone();
         let figure = &using.figure;
         if let Some(case) = case_for(figure, gear.rarity) {
-            self.push(Event::Thing(ThingEvent::Spent {
+            self.push(Spent {
                 who: figure.id,
                 thing: case.name.clone(),
-            }));
+            });
         } else if figure.ledger.has_purse() {
             let units = gear.brewed.map_or(0, |b| i64::from(b.reagents));
             let what = format!("reagents for {}", gear.name);
@@ -97,11 +96,11 @@ impl Draft<'_, '_> {
         if let Ok(number) = u8::try_from(made.success)
             && number > 0
         {
-            self.push(Event::Thing(ThingEvent::Received {
+            self.push(Received {
                 who,
                 item: Box::new(Item::from(&gear)),
                 number,
-            }));
+            });
             let time = gear.brewed.as_ref().map_or("", |b| b.time.as_str());
             say.push(format!("It takes {time}."));
             if made.rest.triumph > 0 {
@@ -118,7 +117,7 @@ impl Draft<'_, '_> {
         }
         if !say.is_empty() {
             let text = say.join(" ");
-            self.push(Event::Thing(ThingEvent::Said { who, text }));
+            self.push(Said { who, text });
         }
         if made.rest.despair > 0 {
             self.brewer_suffers(who, &gear);
@@ -151,7 +150,7 @@ impl Draft<'_, '_> {
         } else {
             format!("The brewer suffers the worst effect of the {}.", gear.name)
         };
-        self.push(Event::Thing(ThingEvent::Said { who, text }));
+        self.push(Said { who, text });
         self.strain(who, worst);
     }
 }

@@ -1,16 +1,20 @@
 //! Effects that items have and talents don't, and the hooks that act at once.
 
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
+
+use crate::events::attack_effects::Armed;
+use crate::events::recovery::Dosed;
+use crate::events::scene::ConcealmentSet;
+use crate::events::{Aimed, CheckChanged, Disengaged, Engaged, Relieved};
 use crate::kinds::{Band, Quality};
 use crate::library::Library;
-use crate::model::attack_effects::event::Happening;
 use crate::model::check::purpose::Purpose;
 use crate::model::check::{Resisted, What};
-use crate::model::event::Event;
 use crate::model::figure::held::Held;
 use crate::model::figure::{Figure, Status};
 use crate::model::records::{Damage, Fights, Skill, Weapon};
-use crate::model::recovery::event::CareEvent;
-use crate::model::scene::event::SceneEvent;
 use crate::model::talents::hook::{About, Hook};
 use crate::model::talents::record::{Deed, Lasts};
 use crate::model::tokens::{Change, Until, Whose};
@@ -18,10 +22,6 @@ use crate::play::draft::Draft;
 use crate::play::scene::falling::shorter;
 use crate::play::sources::scene::is_dark;
 use crate::play::talents::activate::Using;
-
-use lang::{Refusal, Who};
-use rules::view::Id;
-use rules::words::said;
 
 /// The weapon of a character who works with Halcyon. It isn't held, so it is never dropped or drawn.
 fn shear(skill: &str) -> Weapon {
@@ -84,7 +84,7 @@ impl Draft<'_, '_> {
     /// Aims once more, at most twice (G-MAN-01).
     pub(crate) fn aims_once_more(&mut self, figure: &Figure) {
         let aim = figure.aim.as_ref();
-        self.push(Event::Aimed {
+        self.push(Aimed {
             who: figure.id,
             times: aim.map_or(1, |aim| 2.min(aim.times + 1)),
             spot: aim.and_then(|aim| aim.spot.clone()),
@@ -95,10 +95,10 @@ impl Draft<'_, '_> {
     pub(crate) fn lights(&mut self) {
         let hides = self.now.scene.concealment.as_ref();
         if hides.is_some_and(|hides| is_dark(&hides.from)) {
-            self.push(Event::Scene(SceneEvent::ConcealmentSet {
+            self.push(ConcealmentSet {
                 who: None,
                 concealment: None,
-            }));
+            });
         }
     }
 
@@ -112,7 +112,7 @@ impl Draft<'_, '_> {
                 band: shorter(band),
             };
         }
-        self.push(Event::CheckChanged { what });
+        self.push(CheckChanged { what });
         Ok(())
     }
 
@@ -146,12 +146,12 @@ impl Draft<'_, '_> {
                     self.forbid("G-HEAL-06", why, "Choose another item.")?;
                 }
                 let worth = u16::from(*worth);
-                self.push(Event::Care(CareEvent::Dosed {
+                self.push(Dosed {
                     who,
                     by: user,
                     worth,
                     item: None,
-                }));
+                });
                 self.heals(who, worth, 0);
             }
             Deed::Afflicts(word, lasts) => {
@@ -208,7 +208,7 @@ impl Draft<'_, '_> {
             words.iter().any(|word| text.contains(word.as_str()))
         };
         for afflicted in receiver.statuses.iter().filter(|a| fits(a.status.word())) {
-            self.push(Event::Relieved {
+            self.push(Relieved {
                 who: receiver.id,
                 status: afflicted.status.clone(),
             });
@@ -226,10 +226,10 @@ impl Draft<'_, '_> {
     /// Moves a character at once: engaged with the named one, and with nobody else.
     pub(crate) fn appears(&mut self, who: Id, beside: Option<Id>) {
         if self.now.ranges.engagement_of(who).is_some() {
-            self.push(Event::Disengaged { who });
+            self.push(Disengaged { who });
         }
         if let Some(with) = beside {
-            self.push(Event::Engaged { who, with });
+            self.push(Engaged { who, with });
         }
     }
 
@@ -242,10 +242,10 @@ impl Draft<'_, '_> {
         let has = figure.weapons.iter().any(|h| h.weapon.name == weapon.name);
         let name = weapon.name.clone();
         if !has {
-            self.push(Event::Hits(Happening::Armed {
+            self.push(Armed {
                 who: figure.id,
                 held: Box::new(Held::new(weapon)),
-            }));
+            });
         }
         let target = using.on.first().map(|id| {
             let name = self.now.name_of(*id).to_owned();

@@ -15,15 +15,15 @@ pub mod remind;
 pub mod skill_uses;
 pub mod spending;
 
-use crate::command::items::Things;
-use crate::figure::goods;
-use crate::model::advance::event::AdvanceEvent;
-use crate::model::advance::goods::Goods;
-use crate::model::event::Event;
-use crate::model::talents::event::TalentEvent;
-use crate::play::draft::Draft;
 use lang::Refusal;
 use rules::view::Id;
+
+use crate::command::items::Things;
+use crate::events::advance::{Gone, Got};
+use crate::events::talents::BroughtAbout;
+use crate::figure::goods;
+use crate::model::advance::goods::Goods;
+use crate::play::draft::Draft;
 
 impl Draft<'_, '_> {
     /// Carries out a command about items.
@@ -42,10 +42,10 @@ impl Draft<'_, '_> {
                 let goods = Box::new(goods::on_the_market(self.cx.library, thing)?.goods);
                 for _ in 0..number.unwrap_or(1) {
                     let goods = goods.clone();
-                    self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
+                    self.push(Got { who, goods });
                 }
                 let words = self.has_now(who, &goods);
-                self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+                self.push(BroughtAbout { who, words });
             }
             Things::Give {
                 who,
@@ -58,24 +58,24 @@ impl Draft<'_, '_> {
                 let (goods, more) = goods::alike(&giver, thing, number.unwrap_or(1))?;
                 let one = goods.clone();
                 let all: Vec<Goods> = std::iter::once(&goods).chain(&more).cloned().collect();
-                self.push(Event::Advance(AdvanceEvent::Gone {
+                self.push(Gone {
                     who: giver.id,
                     goods: Box::new(goods),
                     more,
-                }));
+                });
                 for goods in all {
                     let goods = Box::new(goods);
-                    self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
+                    self.push(Got { who, goods });
                 }
                 let words = self.has_now(who, &one);
-                self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+                self.push(BroughtAbout { who, words });
             }
             Things::Lose { who, item: thing } => {
                 let figure = self.figure(who)?;
                 let goods = Box::new(goods::of_figure(&figure, thing)?);
                 let who = figure.id;
                 let more = Vec::new();
-                self.push(Event::Advance(AdvanceEvent::Gone { who, goods, more }));
+                self.push(Gone { who, goods, more });
             }
         }
         Ok(())

@@ -1,7 +1,14 @@
 //! Abilities that archetypes and a few creatures have and that no talent grants (T-44): use Knowledge
 //! for another skill, reduce an injury, call a truce.
 
-use crate::model::event::{Event, Field};
+use lang::Refusal;
+use rules::view::Id;
+
+use crate::events::{
+    AgainWithdrawn, Cured, Drawn, FieldSet, Relieved, Restored, StoodUp, StoryMoved, TokenSet,
+    TokensGone,
+};
+use crate::model::event::Field;
 use crate::model::figure::held::{Held, Wear};
 use crate::model::figure::injuries::Critical;
 use crate::model::figure::{Figure, Status};
@@ -11,9 +18,6 @@ use crate::model::tokens::{Change, Only, Token, Whose};
 use crate::play::draft::Draft;
 use crate::play::health::Injury;
 use crate::play::talents::activate::Using;
-
-use lang::Refusal;
-use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// The ranks in Knowledge that replace those of the rolled skill: of the named skill, otherwise the
@@ -70,7 +74,7 @@ impl Draft<'_, '_> {
                 bound: None,
                 injury: None,
             };
-            self.push(Event::TokenSet { token });
+            self.push(TokenSet { token });
         }
     }
 
@@ -110,7 +114,7 @@ impl Draft<'_, '_> {
         let harms = rows
             .find(|row| row.name == critical.name)
             .map_or_else(Vec::new, |row| row.harm.clone());
-        self.push(Event::Cured {
+        self.push(Cured {
             who,
             mark: critical.mark,
         });
@@ -128,7 +132,7 @@ impl Draft<'_, '_> {
             .map(|t| t.mark)
             .collect();
         if !marks.is_empty() {
-            self.push(Event::TokensGone { marks });
+            self.push(TokensGone { marks });
         }
         for harm in harms {
             if let Some(figure) = self.now.figure(who).cloned() {
@@ -150,32 +154,32 @@ impl Draft<'_, '_> {
                 for (weapon, held) in (0..).zip(&figure.weapons).filter(|(_, h)| lies(h)) {
                     if held.hands() <= free {
                         free -= held.hands();
-                        self.push(Event::Drawn { who, weapon });
+                        self.push(Drawn { who, weapon });
                     }
                 }
             }
-            Harm::StoryPoint => self.push(Event::StoryMoved {
+            Harm::StoryPoint => self.push(StoryMoved {
                 from: figure.side.other(),
             }),
             Harm::Prone => {
                 if figure.prone {
-                    self.push(Event::StoodUp { who });
+                    self.push(StoodUp { who });
                 }
             }
             Harm::CharacteristicLost => {
                 if let Some(which) = critical.characteristic.filter(|_| critical.lowered) {
-                    self.push(Event::FieldSet {
+                    self.push(FieldSet {
                         who,
                         field: Field::Characteristic(which),
                         value: i32::from(figure.characteristics.get(which)) + 1,
                     });
                 }
             }
-            Harm::Dies => self.push(Event::Restored { who }),
+            Harm::Dies => self.push(Restored { who }),
             Harm::AttackedAgain => {
                 let again = self.now.again.as_ref().filter(|again| again.target == who);
                 if let Some(by) = again.map(|again| again.by) {
-                    self.push(Event::AgainWithdrawn { by, target: who });
+                    self.push(AgainWithdrawn { by, target: who });
                 }
             }
             // These end with the injury and with the effect stored for the next check.
@@ -202,7 +206,7 @@ impl Draft<'_, '_> {
     fn relieve(&mut self, figure: &Figure, status: Status) {
         if figure.has(&status) {
             let who = figure.id;
-            self.push(Event::Relieved { who, status });
+            self.push(Relieved { who, status });
         }
     }
 }

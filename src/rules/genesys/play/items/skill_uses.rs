@@ -1,17 +1,22 @@
 //! The effects of the special uses of a skill after their check, and what every attempt costs.
 //! [`acts`](super::acts) lists these uses.
 
+use lang::Refusal;
+use lang::spoken::quote;
+use rules::view::Id;
+use rules::words::said;
+
+use crate::events::attack_effects::ArmorWorn;
+use crate::events::items::{Met, Received, Said, Worn};
+use crate::events::{Drawn, FellProne, HullMended, Relieved, WearSet};
 use crate::figure::fate::{OPEN_GATE, OPEN_PATH};
 use crate::kinds::Band;
 use crate::library::named::key_of;
-use crate::model::attack_effects::event::Happening;
 use crate::model::check::pool::Change;
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::figure::held::{Held, Wear};
 use crate::model::figure::item::Item;
 use crate::model::figure::{Figure, Status};
-use crate::model::items::event::ThingEvent;
 use crate::model::records::Serves;
 use crate::model::talents::hook::Brings;
 use crate::model::talents::record::{Asks, Checks, InPool, Passive, Talent, When, Which};
@@ -21,11 +26,6 @@ use crate::play::draft::Draft;
 use crate::play::talents::activate::Using;
 use crate::play::talents::outcome::Made;
 use crate::words::genitive;
-
-use lang::Refusal;
-use lang::spoken::quote;
-use rules::view::Id;
-use rules::words::said;
 
 /// The key of the skill a check is made with.
 fn skill_of(check: &Check, draft: &Draft<'_, '_>) -> Option<String> {
@@ -121,7 +121,7 @@ impl Draft<'_, '_> {
             });
             if counts && !figure.met.contains(&whom) {
                 let who = figure.id;
-                self.push(Event::Thing(ThingEvent::Met { who, whom }));
+                self.push(Met { who, whom });
             }
         }
         let Some(skill) = skill_of(check, self) else {
@@ -132,11 +132,11 @@ impl Draft<'_, '_> {
                 let sheet = item.acts.iter().flat_map(|acts| &acts.known().talent.sheet);
                 let mut worn = sheet.filter(|p| **p == Passive::WornBy(skill.clone()));
                 if worn.next().is_some() && item.is_usable() {
-                    self.push(Event::Thing(ThingEvent::Worn {
+                    self.push(Worn {
                         who: figure.id,
                         thing: item.name.clone(),
                         wear: item.wear.worse(),
-                    }));
+                    });
                     break;
                 }
             }
@@ -156,7 +156,7 @@ impl Draft<'_, '_> {
         }
         let stands = self.now.figure(target).is_some_and(|f| !f.prone);
         if made.longer() > 0 && stands {
-            self.push(Event::FellProne { who: target });
+            self.push(FellProne { who: target });
         }
     }
 
@@ -184,7 +184,7 @@ impl Draft<'_, '_> {
         for word in [OPEN_PATH, OPEN_GATE] {
             let status = Status::Other(word.to_owned());
             if self.now.figure(who).is_some_and(|f| f.has(&status)) {
-                self.push(Event::Relieved { who, status });
+                self.push(Relieved { who, status });
             }
         }
     }
@@ -199,7 +199,7 @@ impl Draft<'_, '_> {
         let is = |h: &Held| h.weapon.name.to_lowercase().contains(&word.to_lowercase());
         let lies = |h: &Held| h.dropped && !h.stowed && is(h);
         match made.figure.weapons.iter().position(lies) {
-            Some(place) => self.push(Event::Drawn {
+            Some(place) => self.push(Drawn {
                 who,
                 weapon: place as u8,
             }),
@@ -238,7 +238,7 @@ impl Draft<'_, '_> {
     /// Repairs 1 hull trauma of a vehicle.
     pub(crate) fn patches_hull(&mut self, made: &Made<'_>) {
         if let Ok(who) = self.hull_called(made.about().unwrap_or_default()) {
-            self.push(Event::HullMended { who, by: 1 });
+            self.push(HullMended { who, by: 1 });
         }
     }
 
@@ -254,7 +254,7 @@ impl Draft<'_, '_> {
     /// Reports an effect that the GM carries on.
     pub(crate) fn says(&mut self, who: Id, text: &str) {
         let text = text.to_owned();
-        self.push(Event::Thing(ThingEvent::Said { who, text }));
+        self.push(Said { who, text });
     }
 
     /// Gives the user a prepared place, which makes later uses to it easier. It weighs nothing and
@@ -295,7 +295,7 @@ impl Draft<'_, '_> {
             qualities: Vec::new(),
         });
         let number = 1;
-        self.push(Event::Thing(ThingEvent::Received { who, item, number }));
+        self.push(Received { who, item, number });
     }
 
     /// Damages the named item of a character, otherwise the weapon in hand.
@@ -315,22 +315,22 @@ impl Draft<'_, '_> {
             .iter()
             .position(|h| h.wear < Wear::Destroyed && is(&h.weapon.name));
         if let Some(place) = weapon {
-            self.push(Event::WearSet {
+            self.push(WearSet {
                 who: whom,
                 weapon: place as u8,
                 wear: worse(figure.weapons[place].wear),
             });
         } else if figure.armor.as_ref().is_some_and(|a| is(&a.name)) {
-            self.push(Event::Hits(Happening::ArmorWorn {
+            self.push(ArmorWorn {
                 who: whom,
                 wear: worse(figure.armor_wear),
-            }));
+            });
         } else if let Some(item) = figure.items.iter().find(|i| is(&i.name)) {
-            self.push(Event::Thing(ThingEvent::Worn {
+            self.push(Worn {
                 who: whom,
                 thing: item.name.clone(),
                 wear: worse(item.wear),
-            }));
+            });
         }
     }
 }

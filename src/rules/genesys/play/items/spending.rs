@@ -1,19 +1,20 @@
 //! Doses and charges: what a use takes from an item, and the effect of too many.
 
+use rules::view::Id;
 use std::sync::Arc;
 
+use crate::events::CheckDeclared;
+use crate::events::items::{Spent, Taken};
+use crate::events::talents::Used;
 use crate::kinds::Characteristic;
 use crate::model::check::purpose::Purpose;
 use crate::model::check::source::Source;
 use crate::model::check::{ByTalent, Check, Resisted, What, pool};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
 use crate::model::figure::item::Item;
-use crate::model::items::event::ThingEvent;
 use crate::model::records::Gear;
 use crate::model::state::State;
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{
     Activation, Checks, Deed, Lasting, Lasts, Limit, Passive, Uses, Which,
@@ -23,8 +24,6 @@ use crate::play::draft::Draft;
 use crate::play::talents::activate::Using;
 use crate::play::talents::targets::bearer;
 use crate::skills;
-
-use rules::view::Id;
 
 /// The number of elixirs that are harmless in one encounter.
 const WHOLESOME: u8 = 2;
@@ -73,7 +72,7 @@ impl Draft<'_, '_> {
             .quick_hand(&using.figure)
             .filter(|_| using.uses.elixir)
         {
-            self.push(Event::Talent(TalentEvent::Used {
+            self.push(Used {
                 who: using.figure.id,
                 talent: quick.talent.id.clone(),
                 name: quick.talent.name.clone(),
@@ -81,7 +80,7 @@ impl Draft<'_, '_> {
                 limit: Some(Limit::Turn),
                 on: Vec::new(),
                 bearer: None,
-            }));
+            });
         }
         if using.uses.spends {
             self.spends(using.figure.id, &using.known.talent.name);
@@ -91,10 +90,10 @@ impl Draft<'_, '_> {
     fn spends(&mut self, who: Id, thing: &str) {
         let has = |f: &Figure| f.items.iter().any(|i| i.name == *thing);
         if self.now.figure(who).is_some_and(has) {
-            self.push(Event::Thing(ThingEvent::Spent {
+            self.push(Spent {
                 who,
                 thing: thing.to_owned(),
-            }));
+            });
         }
     }
 
@@ -119,11 +118,11 @@ impl Draft<'_, '_> {
             return;
         }
         let who = bearer(&using.figure, &using.uses, &using.on);
-        self.push(Event::Thing(ThingEvent::Taken {
+        self.push(Taken {
             who,
             thing: using.known.talent.id.clone(),
             elixir: using.uses.elixir,
-        }));
+        });
         let too_many = |f: &Figure| using.uses.elixir && f.tended.elixirs > WHOLESOME;
         if self.now.figure(who).is_some_and(too_many) && self.now.check.is_none() {
             let fails = vec![Deed::For {
@@ -164,7 +163,7 @@ impl Draft<'_, '_> {
             of: None,
             resists: Some(Box::new(resisted)),
         });
-        self.push(Event::CheckDeclared {
+        self.push(CheckDeclared {
             check: Box::new(check),
         });
     }

@@ -7,14 +7,15 @@ use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
 
-pub(crate) use moving::leaving_cover;
-pub use weapons::weapon_index;
-
 use crate::command::maneuver::Maneuver;
 use crate::command::paying::PayWith;
+use crate::events::{
+    Aimed, CoverSet, Disengaged, Engaged, Event, FellProne, GuardBegan, ManeuverTaken, MoveBegun,
+    MoveBroken, RangeSet, StoodUp, TokensGone,
+};
 use crate::kinds::Band;
 use crate::maneuver_text::{DROPS_PRONE, LEAVES_COVER, STANDS_UP, TAKES_COVER};
-use crate::model::event::{Event, Pay};
+use crate::model::event::Pay;
 use crate::model::figure::Figure;
 use crate::model::settings::LongMoves;
 use crate::model::state::Phase;
@@ -24,6 +25,9 @@ use crate::play::draft::Draft;
 use crate::play::price;
 use crate::play::price::Bar;
 use crate::refusals::not_themself;
+
+pub(crate) use moving::leaving_cover;
+pub use weapons::weapon_index;
 
 impl Draft<'_, '_> {
     /// Takes a maneuver (G-MAN-01 to G-MAN-16).
@@ -54,7 +58,7 @@ impl Draft<'_, '_> {
             for event in leaving_cover(&figure) {
                 self.push(event);
             }
-            self.push(Event::Disengaged { who: figure.id });
+            self.push(Disengaged { who: figure.id });
             return Ok(());
         }
         let effect = self.prepare_maneuver(&figure, maneuver)?;
@@ -88,10 +92,14 @@ impl Draft<'_, '_> {
     /// Interrupts a long move unless the next maneuver continues it (G-TURN-09).
     fn break_move_off(&mut self, who: Id, next: &Prepared) {
         let goes_on = next.events.iter().any(|event| match *event {
-            Event::MoveBegun { other, to, .. } => self.now.ranges.is_going(who, other, to),
-            Event::RangeSet { b, band, .. } => self.now.ranges.is_going(who, b, band),
-            Event::Engaged { with, .. } => self.now.ranges.is_going(who, with, Band::Engaged),
-            Event::Disengaged { .. } => self
+            Event::MoveBegun(MoveBegun { other, to, .. }) => {
+                self.now.ranges.is_going(who, other, to)
+            }
+            Event::RangeSet(RangeSet { b, band, .. }) => self.now.ranges.is_going(who, b, band),
+            Event::Engaged(Engaged { with, .. }) => {
+                self.now.ranges.is_going(who, with, Band::Engaged)
+            }
+            Event::Disengaged(_) => self
                 .now
                 .engaged_with(who)
                 .any(|other| self.now.ranges.is_going(who, other, Band::Short)),
@@ -107,7 +115,7 @@ impl Draft<'_, '_> {
     pub(crate) fn interrupts_move(&mut self, who: Id) {
         let strict = self.now.settings.long_moves == LongMoves::Strict;
         if strict && self.now.ranges.progress.iter().any(|p| p.who == who) {
-            self.push(Event::MoveBroken { who });
+            self.push(MoveBroken { who });
         }
     }
 
@@ -139,7 +147,7 @@ impl Draft<'_, '_> {
         pay: PayWith,
     ) -> Result<(), Refusal> {
         self.price_of_maneuver(figure, &effect.label, pay)?;
-        let aims = |event: &Event| matches!(event, Event::Aimed { .. });
+        let aims = |event: &Event| matches!(event, Event::Aimed(_));
         if !effect.events.iter().any(aims) {
             self.lose_aim(figure.id);
         }
@@ -173,7 +181,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let who = figure.id;
         let way = self.way_of_maneuver(figure, pay)?;
-        self.push(Event::ManeuverTaken {
+        self.push(ManeuverTaken {
             who,
             what: what.to_owned(),
             pay: way,
@@ -184,7 +192,7 @@ impl Draft<'_, '_> {
         {
             // Moving uses up the choice to act instead (G-TAL-63).
             let marks = vec![token.mark];
-            self.push(Event::TokensGone { marks });
+            self.push(TokensGone { marks });
         }
         match way {
             Pay::Strain => self.pay_strain(who, Pay::STRAIN, "a maneuver")?,
@@ -236,17 +244,17 @@ impl Draft<'_, '_> {
                 };
                 done(
                     &label,
-                    vec![Event::Aimed {
+                    vec![Event::Aimed(Aimed {
                         who,
                         times,
                         spot: spot.clone(),
-                    }],
+                    })],
                 )
             }
             Maneuver::Assist(ally) => self.prepare_assist(figure, ally),
             Maneuver::Guard => {
                 let until = self.until_next_turn(who, 1);
-                let guard = Event::GuardBegan { who, until };
+                let guard = Event::GuardBegan(GuardBegan { who, until });
                 done("takes a guarded stance", vec![guard])
             }
             Maneuver::Cover(defense) => {
@@ -257,10 +265,10 @@ impl Draft<'_, '_> {
                 };
                 done(
                     label,
-                    vec![Event::CoverSet {
+                    vec![Event::CoverSet(CoverSet {
                         who,
                         defense: *defense,
-                    }],
+                    })],
                 )
             }
             Maneuver::Engage(other) => self.prepare_engaging(figure, other),
@@ -273,7 +281,7 @@ impl Draft<'_, '_> {
                         .hint(format!("To get up: `{line}`.")));
                 }
                 self.permit(self.now.in_the_saddle(figure))?;
-                done(DROPS_PRONE, vec![Event::FellProne { who }])
+                done(DROPS_PRONE, vec![Event::FellProne(FellProne { who })])
             }
             Maneuver::Stand => {
                 if !figure.prone {
@@ -281,7 +289,7 @@ impl Draft<'_, '_> {
                     return Err(Refusal::input(format!("{} isn't prone.", figure.name))
                         .hint(format!("To drop prone: `{line}`.")));
                 }
-                done(STANDS_UP, vec![Event::StoodUp { who }])
+                done(STANDS_UP, vec![Event::StoodUp(StoodUp { who })])
             }
             Maneuver::Draw(word) => Self::prepare_drawing(figure, word),
             Maneuver::Stow(word) => Self::prepare_stowing(figure, word),

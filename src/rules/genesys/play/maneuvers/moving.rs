@@ -6,9 +6,9 @@ use rules::view::Id;
 use rules::words::said;
 
 use super::{Prepared, done};
+use crate::events::{CoverSet, Disengaged, Event, MoveBegun, RangeSet};
 use crate::kinds::Band;
 use crate::maneuver_text::{DISENGAGES, engages, moves_away, moves_partly, moves_to};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::play::draft::Draft;
 use crate::play::ranges::cost_of_step;
@@ -55,12 +55,12 @@ impl Draft<'_, '_> {
         let mut events = leaving_cover(figure);
         if paid < cost {
             let to = Band::Engaged;
-            events.push(Event::MoveBegun {
+            events.push(Event::MoveBegun(MoveBegun {
                 who,
                 other,
                 to,
                 paid,
-            });
+            }));
             return done(&moves_partly(self.now.band(who, other), to, &name), events);
         }
         events.extend(self.now.meeting(who, other));
@@ -92,16 +92,16 @@ impl Draft<'_, '_> {
             let paid = self.now.ranges.paid(who, other, to) + 1;
             if paid < cost {
                 let name = self.now.name_of(other).to_owned();
-                events.push(Event::MoveBegun {
+                events.push(Event::MoveBegun(MoveBegun {
                     who,
                     other,
                     to,
                     paid,
-                });
+                }));
                 return done(&moves_partly(Band::Engaged, to, &name), events);
             }
         }
-        events.push(Event::Disengaged { who });
+        events.push(Event::Disengaged(Disengaged { who }));
         done(DISENGAGES, events)
     }
 
@@ -143,12 +143,12 @@ impl Draft<'_, '_> {
         let paid = self.now.ranges.paid(who, other, to) + 1;
         let mut events = leaving_cover(figure);
         if paid < cost {
-            events.push(Event::MoveBegun {
+            events.push(Event::MoveBegun(MoveBegun {
                 who,
                 other,
                 to,
                 paid,
-            });
+            }));
             return Ok(Prepared {
                 label: moves_partly(from, to, &name),
                 events,
@@ -162,12 +162,14 @@ impl Draft<'_, '_> {
             .collect();
         all.push(other);
         if self.now.ranges.engagement_of(who).is_some() {
-            events.push(Event::Disengaged { who });
+            events.push(Event::Disengaged(Disengaged { who }));
         }
-        events.extend(all.into_iter().map(|b| Event::RangeSet {
-            a: who,
-            b,
-            band: to,
+        events.extend(all.into_iter().map(|b| {
+            Event::RangeSet(RangeSet {
+                a: who,
+                b,
+                band: to,
+            })
         }));
         Ok(Prepared {
             label: if to > from {
@@ -183,6 +185,6 @@ impl Draft<'_, '_> {
 /// Moving ends cover (G-MAN-07).
 pub(crate) fn leaving_cover(figure: &Figure) -> Vec<Event> {
     let who = figure.id;
-    let leaves = Event::CoverSet { who, defense: 0 };
+    let leaves = Event::CoverSet(CoverSet { who, defense: 0 });
     (figure.cover > 0).then_some(leaves).into_iter().collect()
 }

@@ -6,9 +6,10 @@ use lang::{Named, Refusal, find_of, first_of_alike};
 use rules::words::said;
 
 use super::{Prepared, done};
+use crate::events;
+use crate::events::{Drawn, Event, Reloaded, Stowed};
 use crate::kinds::Quality;
 use crate::maneuver_text::{draws, puts_away, reloads};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::{Held, Wear};
 use crate::play::draft::Draft;
@@ -31,7 +32,7 @@ impl Draft<'_, '_> {
                 quote(&name)
             )));
         }
-        done(&draws(&name), vec![Event::Drawn { who, weapon }])
+        done(&draws(&name), vec![Event::Drawn(Drawn { who, weapon })])
     }
 
     /// Prepares to put a weapon away (G-MAN-08).
@@ -62,7 +63,10 @@ impl Draft<'_, '_> {
             };
             return Err(Refusal::input(why).hint(hint));
         }
-        done(&puts_away(&name), vec![Event::Stowed { who, weapon }])
+        done(
+            &puts_away(&name),
+            vec![Event::Stowed(Stowed { who, weapon })],
+        )
     }
 
     /// Prepares to reload a weapon (G-QUAL-16).
@@ -80,7 +84,10 @@ impl Draft<'_, '_> {
             }
             self.has_rounds(held)?;
         }
-        done(&reloads(&name), vec![Event::Reloaded { who, weapon }])
+        done(
+            &reloads(&name),
+            vec![Event::Reloaded(Reloaded { who, weapon })],
+        )
     }
 
     /// Prepares to make a weapon ready (G-MAN-16, G-QUAL-19).
@@ -93,7 +100,7 @@ impl Draft<'_, '_> {
         }
         done(
             &format!("makes the {name} ready"),
-            vec![Event::Prepared { who, weapon }],
+            vec![Event::Prepared(events::Prepared { who, weapon })],
         )
     }
 }

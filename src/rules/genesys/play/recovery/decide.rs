@@ -1,14 +1,19 @@
 //! Declares checks for a character's health, gives painkillers, passes nights and weeks, and carries
 //! beings. `fulfil` applies the checks.
 
+use lang::spoken::quote;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::paying::PayWith;
 use crate::command::recovery::{CareCommand, Packing};
+use crate::events::recovery::{DaysPassed, Dosed, Packed, PickedUp, PutDown, Rested, WeekRested};
+use crate::events::{Healed, StrainHealed};
 use crate::kinds::{Kind, Side};
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::{Figure, Status};
 use crate::model::records::Serves;
-use crate::model::recovery::event::CareEvent;
 use crate::model::state::{Phase, State};
 use crate::model::talents::record::Passive;
 use crate::play::attack_effects::flames::RESTRAINED;
@@ -17,11 +22,6 @@ use crate::play::recovery::DAYS_OF_A_WEEK;
 use crate::refusals::{END_THE_FIGHT, is_dead, not_themself};
 use crate::skills;
 use crate::words::{count, genitive, list};
-
-use lang::spoken::quote;
-use lang::{Refusal, Who};
-use rules::view::Id;
-use rules::words::said;
 
 impl Draft<'_, '_> {
     /// Carries out a command about care, time or load.
@@ -69,10 +69,10 @@ impl Draft<'_, '_> {
                     );
                     return Err(Refusal::input(why).hint(format!("To change it: `{line}`.")));
                 }
-                self.push(Event::Care(CareEvent::Packed {
+                self.push(Packed {
                     who: figure.id,
                     well,
-                }));
+                });
                 Ok(())
             }
             CareCommand::Search {
@@ -220,12 +220,12 @@ impl Draft<'_, '_> {
             format!("gives {} a painkiller", patient.name)
         };
         self.pay_maneuver(&giver, &label, PayWith::Whatever)?;
-        self.push(Event::Care(CareEvent::Dosed {
+        self.push(Dosed {
             who: patient.id,
             by: giver.id,
             worth,
             item,
-        }));
+        });
         self.heals(patient.id, worth, 0);
         let able = self.now.figure(giver.id).is_some_and(Figure::able);
         self.went_down(giver.id, giver.able(), able);
@@ -338,7 +338,7 @@ impl Draft<'_, '_> {
     fn week(&mut self) {
         for who in self.who_rests() {
             self.sleeps(who, DAYS_OF_A_WEEK as u16);
-            self.push(Event::Care(CareEvent::WeekRested { who }));
+            self.push(WeekRested { who });
         }
         self.days_pass(DAYS_OF_A_WEEK);
     }
@@ -357,7 +357,7 @@ impl Draft<'_, '_> {
         self.day_is_over();
         self.rest_ends(None);
         self.vehicles_by_day(days);
-        self.push(Event::Care(CareEvent::DaysPassed { days, resets }));
+        self.push(DaysPassed { days, resets });
     }
 
     /// The living characters of the players' side.
@@ -375,7 +375,7 @@ impl Draft<'_, '_> {
             return;
         };
         if nights == 1 {
-            self.push(Event::Care(CareEvent::Rested { who }));
+            self.push(Rested { who });
         }
         self.rest_ends(Some(who));
         self.heals(who, nights, strain);
@@ -415,10 +415,10 @@ impl Draft<'_, '_> {
                     .hint("Use `unload WHO` to put them down."),
             );
         }
-        self.push(Event::Care(CareEvent::PickedUp {
+        self.push(PickedUp {
             who: bearer.id,
             whom: borne.id,
-        }));
+        });
         Ok(())
     }
 
@@ -431,10 +431,10 @@ impl Draft<'_, '_> {
             );
         }
         for whom in &bearer.burden.beings {
-            self.push(Event::Care(CareEvent::PutDown {
+            self.push(PutDown {
                 who: bearer.id,
                 whom: *whom,
-            }));
+            });
         }
         Ok(())
     }
@@ -452,10 +452,10 @@ impl Draft<'_, '_> {
         };
         let (wounds, strain) = (wounds.min(figure.wounds), strain.min(figure.strain));
         if wounds > 0 {
-            self.push(Event::Healed { who, by: wounds });
+            self.push(Healed { who, by: wounds });
         }
         if strain > 0 {
-            self.push(Event::StrainHealed { who, by: strain });
+            self.push(StrainHealed { who, by: strain });
         }
     }
 }

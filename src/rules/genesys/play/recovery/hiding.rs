@@ -3,17 +3,15 @@
 //! An item of the sheet is marked as hidden. A search is made for the largest hidden item. A small
 //! enough item is hidden without a check, and no search finds it by a check.
 
-use crate::events::recovery::UNNOTICED;
+use lang::{Named, Refusal, Who, find_of};
+
+use crate::events::recovery::{Hid, UNNOTICED};
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::Held;
-use crate::model::recovery::event::CareEvent;
 use crate::play::draft::Draft;
 use crate::refusals::not_themself;
 use crate::skills;
-
-use lang::{Named, Refusal, Who, find_of};
 
 impl Figure {
     /// Everything it can hide: name, encumbrance, and whether it is hidden. Dropped items don't count.
@@ -77,12 +75,12 @@ impl Draft<'_, '_> {
             "hidden item"
         };
         let (name, enc) = find_of(&figure.name, thing, what, &things)?;
-        self.push(Event::Care(CareEvent::Hid {
+        self.push(Hid {
             who: figure.id,
             name,
             enc,
             hidden,
-        }));
+        });
         Ok(())
     }
 

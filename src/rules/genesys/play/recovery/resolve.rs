@@ -1,16 +1,16 @@
 //! Applies the purpose of a skill check when it is done. `decide` declares the checks of this folder.
 
+use rules::view::Id;
+
+use crate::events::recovery::{Calmed, Convalesced, InjuryTried, Treated};
+use crate::events::{Cured, Mounted, Noted, Relieved, TokensGone};
 use crate::model::check::purpose::Purpose;
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::figure::{Figure, Status};
 use crate::model::records::tables::Harm;
-use crate::model::recovery::event::CareEvent;
 use crate::model::tokens::Whose;
 use crate::play::attack_effects::flames::RESTRAINED;
 use crate::play::draft::Draft;
-
-use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// Carries out the purpose of a rolled check.
@@ -26,7 +26,7 @@ impl Draft<'_, '_> {
             | Purpose::Splinters { .. }
             | Purpose::Search { .. } => {}
             Purpose::Wounds { patient } => {
-                self.push(Event::Care(CareEvent::Treated { who: patient }));
+                self.push(Treated { who: patient });
                 // Spent symbols heal nothing. Without success, Advantage heals no strain either (the
                 // house rule at G-HEAL-03).
                 if net.succeeds() {
@@ -40,14 +40,14 @@ impl Draft<'_, '_> {
                 }
             }
             Purpose::Injury { patient, mark } => {
-                self.push(Event::Care(CareEvent::InjuryTried { who: patient, mark }));
+                self.push(InjuryTried { who: patient, mark });
                 if net.succeeds() {
                     self.cures(patient, mark);
                 }
             }
             Purpose::Convalescence { mark } => self.convalesced(by, mark, check),
             Purpose::Calm => {
-                self.push(Event::Care(CareEvent::Calmed { who: by }));
+                self.push(Calmed { who: by });
                 if net.succeeds() {
                     self.heals(by, 0, positive(net.success));
                 }
@@ -70,7 +70,7 @@ impl Draft<'_, '_> {
             Purpose::Ride { animal } => {
                 let on = Some(animal).filter(|_| net.succeeds());
                 if on.is_some() {
-                    self.push(Event::Mounted { who: by, on });
+                    self.push(Mounted { who: by, on });
                 }
             }
             Purpose::Repair { .. } | Purpose::Mend { .. } => {
@@ -101,7 +101,7 @@ impl Draft<'_, '_> {
                         // An override has allowed a status that isn't a snare.
                         Status::Immobilized
                     };
-                    self.push(Event::Relieved { who: by, status });
+                    self.push(Relieved { who: by, status });
                 }
             }
         }
@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
     /// Applies the check after a week: a success heals the injury, a Triumph heals the worst of the
     /// others too, and a failure heals 1 wound (G-HEAL-02).
     fn convalesced(&mut self, who: Id, mark: u32, check: &Check) {
-        self.push(Event::Care(CareEvent::Convalesced { who }));
+        self.push(Convalesced { who });
         if !check.net().is_some_and(|n| n.succeeds()) {
             self.heals(who, 1, 0);
             return;
@@ -134,7 +134,7 @@ impl Draft<'_, '_> {
         let Some(critical) = self.now.figure(who).and_then(|f| f.critical(mark)).cloned() else {
             return;
         };
-        self.push(Event::Cured { who, mark });
+        self.push(Cured { who, mark });
         let same = self
             .now
             .figure(who)
@@ -151,7 +151,7 @@ impl Draft<'_, '_> {
             && rows.any(|row| row.harm.contains(&next_turn))
             && self.now.figure(who).is_some_and(|f| f.has(&status))
         {
-            self.push(Event::Relieved { who, status });
+            self.push(Relieved { who, status });
         }
         let marks: Vec<u32> = self
             .now
@@ -161,10 +161,10 @@ impl Draft<'_, '_> {
             .map(|t| t.mark)
             .collect();
         if !same && !marks.is_empty() {
-            self.push(Event::TokensGone { marks });
+            self.push(TokensGone { marks });
         }
         if critical.harm.contains(&Harm::LimbLost) {
-            self.push(Event::Noted {
+            self.push(Noted {
                 who,
                 text: format!("Lost a limb permanently ({}, M-03).", critical.name),
             });

@@ -1,17 +1,17 @@
 //! Decides commands about the scene.
 
-use crate::command::scene::{Blaze, Footing, Pull, SceneCommand, Weight};
-use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
-use crate::model::figure::Figure;
-use crate::model::scene::event::SceneEvent;
-use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
-use crate::play::draft::Draft;
-use crate::skills;
-
 use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
+
+use crate::command::scene::{Blaze, Footing, Pull, SceneCommand, Weight};
+use crate::events::Event;
+use crate::events::scene::{ConcealmentSet, Exposed, GravitySet, GroundSet, SceneEvent, WaterSet};
+use crate::model::check::purpose::Purpose;
+use crate::model::figure::Figure;
+use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
+use crate::play::draft::Draft;
+use crate::skills;
 
 /// The default cause of concealment at each level (M-13).
 const HIDES: [&str; 3] = ["twilight", "deep dusk", "pitch darkness"];
@@ -61,13 +61,13 @@ impl Draft<'_, '_> {
                 if self.now.scene.ground == *ground {
                     return Ok(());
                 }
-                self.say(SceneEvent::GroundSet { ground: *ground });
+                self.say(SceneEvent::GroundSet(GroundSet { ground: *ground }));
             }
             SceneCommand::Water { water } => {
                 if self.now.scene.water == *water {
                     return Ok(());
                 }
-                self.say(SceneEvent::WaterSet { water: *water });
+                self.say(SceneEvent::WaterSet(WaterSet { water: *water }));
             }
             SceneCommand::Clear {} => return self.clear_scene(),
             SceneCommand::Expose {
@@ -153,12 +153,15 @@ impl Draft<'_, '_> {
                 from: from.unwrap_or_else(usual).to_owned(),
             }
         });
-        self.say(SceneEvent::ConcealmentSet { who, concealment });
+        self.say(SceneEvent::ConcealmentSet(ConcealmentSet {
+            who,
+            concealment,
+        }));
     }
 
     fn set_gravity(&mut self, gravity: Gravity) {
         if self.now.scene.gravity != gravity {
-            self.say(SceneEvent::GravitySet { gravity });
+            self.say(SceneEvent::GravitySet(GravitySet { gravity }));
         }
     }
 
@@ -178,23 +181,23 @@ impl Draft<'_, '_> {
     fn clear_scene(&mut self) -> Result<(), Refusal> {
         let scene = self.now.scene.clone();
         if scene.concealment.is_some() {
-            self.say(SceneEvent::ConcealmentSet {
+            self.say(SceneEvent::ConcealmentSet(ConcealmentSet {
                 who: None,
                 concealment: None,
-            });
+            }));
         }
         if scene.gravity != Gravity::Normal {
-            self.say(SceneEvent::GravitySet {
+            self.say(SceneEvent::GravitySet(GravitySet {
                 gravity: Gravity::Normal,
-            });
+            }));
         }
         if scene.ground != Ground::Open {
-            self.say(SceneEvent::GroundSet {
+            self.say(SceneEvent::GroundSet(GroundSet {
                 ground: Ground::Open,
-            });
+            }));
         }
         if scene.water != Water::Dry {
-            self.say(SceneEvent::WaterSet { water: Water::Dry });
+            self.say(SceneEvent::WaterSet(WaterSet { water: Water::Dry }));
         }
         let hidden: Vec<Id> = self
             .now
@@ -203,10 +206,10 @@ impl Draft<'_, '_> {
             .map(|f| f.id)
             .collect();
         for who in hidden {
-            self.say(SceneEvent::ConcealmentSet {
+            self.say(SceneEvent::ConcealmentSet(ConcealmentSet {
                 who: Some(who),
                 concealment: None,
-            });
+            }));
         }
         let exposed = self.exposed(|_| true);
         for (who, hazard) in exposed {
@@ -261,7 +264,7 @@ impl Draft<'_, '_> {
                 chemical: exposure.hazard == Hazard::Fire && drenched,
                 ..exposure
             };
-            self.say(SceneEvent::Exposed { who, exposure });
+            self.say(SceneEvent::Exposed(Exposed { who, exposure }));
         }
         Ok(())
     }

@@ -1,20 +1,22 @@
 //! Falling: from the height to the wounds (M-14, G-ENV-15, G-ENV-16).
 
+use lang::Refusal;
+use rules::view::Id;
+
+use crate::events;
+use crate::events::scene::{HasFallen, LandedStanding};
+use crate::events::{CheckChanged, StoodUp};
 use crate::kinds::{Band, Kind};
 use crate::model::check::purpose::Purpose;
 use crate::model::check::{Bought, Check, Paid, Spent, What};
-use crate::model::event::{Event, Fate};
+use crate::model::event::Fate;
 use crate::model::figure::Figure;
 use crate::model::figure::injuries::Added;
-use crate::model::scene::event::SceneEvent;
 use crate::model::state::State;
 use crate::model::talents::record::Passive;
 use crate::play::check::IN_WORDS;
 use crate::play::draft::Draft;
 use crate::play::health::Injury;
-
-use lang::Refusal;
-use rules::view::Id;
 
 /// A row of M-14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,12 +86,12 @@ impl Draft<'_, '_> {
         let who = figure.id;
         let gift = figure.passives(|p| (*p == Passive::FallsFromMounts).then_some(()));
         let from = gift.map(|(known, ())| known.label()).next();
-        self.push(Event::Scene(SceneEvent::LandedStanding {
+        self.push(LandedStanding {
             who,
             from: from.unwrap_or_default(),
-        }));
+        });
         if figure.prone {
-            self.push(Event::StoodUp { who });
+            self.push(StoodUp { who });
         }
     }
 
@@ -103,13 +105,13 @@ impl Draft<'_, '_> {
         let strain = row.strain.saturating_sub(advantage);
         let damage = row.damage.map(|damage| damage.saturating_sub(success));
         let (soak, _) = figure.soak();
-        self.push(Event::Scene(SceneEvent::HasFallen {
+        self.push(HasFallen {
             who,
             band,
             damage,
             soak,
             strain,
-        }));
+        });
         match damage {
             Some(damage) => self.gets_through(who, damage.saturating_sub(soak), false, None),
             None => self.shattered(who, row.plus),
@@ -177,7 +179,7 @@ impl Draft<'_, '_> {
         *band = shorter(*band);
         let label = format!("the fall counts as one from {band} range");
         let triumph = u8::from(check.left().triumph > 0);
-        self.push(Event::Bought {
+        self.push(events::Bought {
             spent: Spent {
                 on: None,
                 among: Vec::new(),
@@ -195,7 +197,7 @@ impl Draft<'_, '_> {
                 ten: None,
             },
         });
-        self.push(Event::CheckChanged { what });
+        self.push(CheckChanged { what });
         Ok(())
     }
 }

@@ -4,13 +4,12 @@
 //! who had no turn. A character who is already over the wound threshold in vacuum, or over the strain
 //! threshold while suffocating, also suffers a Critical Injury each time.
 
-use crate::model::event::Event;
+use rules::view::Id;
+
+use crate::events::scene::{Endured, Freed, Suffocated};
 use crate::model::scene::Hazard;
-use crate::model::scene::event::SceneEvent;
 use crate::play::draft::Draft;
 use crate::play::health::Injury;
-
-use rules::view::Id;
 
 /// Strain of suffocating, at the start of each turn (G-ENV-14).
 const SUFFOCATION: u16 = 3;
@@ -33,7 +32,7 @@ impl Draft<'_, '_> {
             if !figure.feels(hazard) {
                 continue;
             }
-            self.push(Event::Scene(SceneEvent::Endured { who, hazard }));
+            self.push(Endured { who, hazard });
             let wounds = figure.wounds_in(exposure);
             if wounds > 0 {
                 self.scalds(who, wounds, hazard);
@@ -43,7 +42,7 @@ impl Draft<'_, '_> {
             }
         }
         if figure.suffocates() && self.still_lives(who) {
-            self.push(Event::Scene(SceneEvent::Suffocated { who }));
+            self.push(Suffocated { who });
             self.strain(who, SUFFOCATION);
             if strain_over {
                 self.injured_by_exposure(who);
@@ -94,7 +93,7 @@ impl Draft<'_, '_> {
             .figure(who)
             .is_some_and(|f| f.amid.exposure(hazard).is_some());
         if exposed {
-            self.push(Event::Scene(SceneEvent::Freed { who, hazard }));
+            self.push(Freed { who, hazard });
         }
     }
 }

@@ -1,19 +1,18 @@
 //! Water against fire: deep or rough water puts it out at once and prevents it. In a scene that is only
 //! wet it is a GM call (G-QUAL-05, G-ENV-13).
 
+use lang::Refusal;
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::scene::Blaze;
+use crate::events::scene::WaterPutsOut;
 use crate::figure::burning::{burns_chemically, burns_of_itself};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
-use crate::model::scene::event::SceneEvent;
 use crate::model::scene::{Hazard, Water};
 use crate::model::state::State;
 use crate::play::draft::Draft;
 use crate::play::scene::ways::flies;
-
-use lang::Refusal;
-use rules::view::Id;
-use rules::words::said;
 
 impl State {
     /// True if a character is in water that puts fire out: under water, or in rough water.
@@ -106,6 +105,6 @@ impl Draft<'_, '_> {
 
     /// Puts out every fire on a character that isn't chemical (G-QUAL-05, G-ENV-13).
     pub fn is_put_out(&mut self, who: Id) {
-        self.push(Event::Scene(SceneEvent::WaterPutsOut { who }));
+        self.push(WaterPutsOut { who });
     }
 }

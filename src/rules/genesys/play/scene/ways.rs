@@ -1,16 +1,15 @@
 //! The price of a move where ground, water or zero gravity is an obstacle (G-ENV-03 to G-ENV-07).
 
-use crate::model::event::Event;
+use lang::Refusal;
+use rules::view::Id;
+
+use crate::events::scene::HasCrossed;
 use crate::model::figure::Figure;
-use crate::model::scene::event::SceneEvent;
 use crate::model::scene::{Gravity, Ground, Hazard, Water};
 use crate::model::state::State;
 use crate::model::talents::record::Passive;
 use crate::model::tokens::{Change, Token, Whose};
 use crate::play::draft::Draft;
-
-use lang::Refusal;
-use rules::view::Id;
 
 impl State {
     /// True if a character ignores the penalties of the surroundings for a while (M-06).
@@ -109,6 +108,6 @@ impl Draft<'_, '_> {
             .now
             .figure(who)
             .map_or(0, |f| f.turns.saturating_add(1));
-        self.push(Event::Scene(SceneEvent::HasCrossed { who, turn }));
+        self.push(HasCrossed { who, turn });
     }
 }

@@ -1,13 +1,17 @@
 //! Decides commands about social encounters: known motivations, using them, reading people, and wearing
 //! them down. `outcome` applies the checks.
 
+use lang::sentence::capital;
+use lang::{Refusal, Who};
+use rules::refusals::same_twice;
+
 use crate::command::social::SocialCommand;
+use crate::events::social::{Forgotten, Learnt, Played, SocialEvent, TalkSet};
+use crate::events::{Event, TokenSet};
 use crate::model::advance::origin::Facet;
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::records::SkillGroup;
-use crate::model::social::event::SocialEvent;
 use crate::model::social::{Known, Stand};
 use crate::model::state::Phase;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
@@ -16,10 +20,6 @@ use crate::play::social::{READS, dice};
 use crate::play::sources::help::usually_against;
 use crate::skills;
 use crate::words::genitive;
-use lang::sentence::capital;
-
-use lang::{Refusal, Who};
-use rules::refusals::same_twice;
 
 impl Draft<'_, '_> {
     /// Carries out a command about a social encounter.
@@ -45,7 +45,7 @@ impl Draft<'_, '_> {
                 if resets && !on {
                     self.talk_ends();
                 }
-                self.talk(SocialEvent::TalkSet { on: *on, resets });
+                self.talk(SocialEvent::TalkSet(TalkSet { on: *on, resets }));
                 Ok(())
             }
             SocialCommand::Facet {
@@ -92,11 +92,11 @@ impl Draft<'_, '_> {
                     facet,
                     untrue,
                 };
-                self.talk(SocialEvent::Learnt { known });
+                self.talk(SocialEvent::Learnt(Learnt { known }));
                 Ok(())
             }
             (Some(_), false) => {
-                self.talk(SocialEvent::Forgotten { by, of, facet });
+                self.talk(SocialEvent::Forgotten(Forgotten { by, of, facet }));
                 Ok(())
             }
         }
@@ -136,12 +136,12 @@ impl Draft<'_, '_> {
             .hint("Make the check with `sway` or `check`."));
         }
         let against = against || known.is_some_and(|k| k.untrue);
-        self.talk(SocialEvent::Played {
+        self.talk(SocialEvent::Played(Played {
             by,
             of,
             facet,
             against,
-        });
+        }));
         let (change, rule) = if against {
             (Change::Setback(dice(facet)), "G-SOC-04")
         } else {
@@ -159,7 +159,7 @@ impl Draft<'_, '_> {
             bound: None,
             injury: None,
         };
-        self.push(Event::TokenSet { token });
+        self.push(TokenSet { token });
         Ok(())
     }
 

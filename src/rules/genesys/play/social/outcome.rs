@@ -1,17 +1,16 @@
 //! Applies reading and swaying when the check is done (G-SOC-07, T-36).
 
+use dice::Net;
+use rules::view::Id;
+
+use crate::events::social::{Eased, Learnt, Pressed, SocialEvent, WasRead};
+use crate::events::talents::BroughtAbout;
 use crate::model::advance::origin::Facet;
 use crate::model::check::Check;
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::social::Known;
-use crate::model::social::event::SocialEvent;
-use crate::model::talents::event::TalentEvent;
 use crate::play::draft::Draft;
 use crate::play::social::LOST;
-
-use dice::Net;
-use rules::view::Id;
 
 /// Strain of a successful swaying check: 1 plus the net Successes (T-36).
 pub(crate) fn sways_by(check: &Check, net: &Net) -> u16 {
@@ -37,7 +36,7 @@ pub const fn swayed_by(check: &Check) -> Option<Id> {
 impl Draft<'_, '_> {
     /// Applies a reading: it is noticed, and a success reveals one motivation (G-SOC-07).
     pub fn was_read(&mut self, by: Id, of: Id, facet: Option<Facet>, net: &Net) {
-        self.talk(SocialEvent::WasRead { by, of });
+        self.talk(SocialEvent::WasRead(WasRead { by, of }));
         if !net.succeeds() {
             return;
         }
@@ -57,7 +56,7 @@ impl Draft<'_, '_> {
             untrue,
         };
         if self.now.social.knows(by, of, facet) != Some(known) {
-            self.talk(SocialEvent::Learnt { known });
+            self.talk(SocialEvent::Learnt(Learnt { known }));
         }
     }
 
@@ -86,7 +85,7 @@ impl Draft<'_, '_> {
     pub(crate) fn eases(&mut self, who: Id, by: u16) {
         let by = by.min(self.now.social.pressure_on(who));
         if self.now.social.on && by > 0 {
-            self.talk(SocialEvent::Eased { who, by });
+            self.talk(SocialEvent::Eased(Eased { who, by }));
         }
     }
 
@@ -101,14 +100,14 @@ impl Draft<'_, '_> {
                 "{} is dead and can't be worn down (G-STAT-07).",
                 figure.name
             );
-            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+            self.push(BroughtAbout { who, words });
             return;
         }
         let before = self.now.stand_of(&figure);
         if figure.strain_threshold.is_some() {
             self.strain(who, by);
         } else {
-            self.talk(SocialEvent::Pressed { who, by });
+            self.talk(SocialEvent::Pressed(Pressed { who, by }));
         }
         let Some(figure) = self.now.figure(who).cloned() else {
             return;

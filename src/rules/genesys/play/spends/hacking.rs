@@ -1,8 +1,14 @@
 //! What symbols of a hacking check buy (M-02, G-HACK-15).
 
+use rules::view::{Id, Rich, Tone};
+
+use crate::events::TokenSet;
+use crate::events::hacking::{
+    AwareSet, BackdoorSet, CommandGranted, HackEvent, Hardened, Installed, KnownSet, RunSet,
+    StrengthSet, TraceUndone,
+};
 use crate::model::check::{Bought, Check};
 use crate::model::figure::Figure;
-use crate::model::hacking::event::HackEvent;
 use crate::model::hacking::spends::HackSpend;
 use crate::model::hacking::{Hack, Program, Run};
 use crate::model::records::tables::{Needs, SpendEffect, SpendRow};
@@ -17,8 +23,6 @@ use crate::play::spends::menu::{Choice, left};
 use crate::play::spends::purchases::numbered;
 use crate::skills;
 use crate::words::genitive;
-
-use rules::view::{Id, Rich, Tone};
 
 /// Strength of a Firewall that is started by a purchase (M-02).
 const FIREWALL: u8 = 3;
@@ -190,7 +194,10 @@ impl Draft<'_, '_> {
         match spend {
             HackSpend::Boost => self.next_computers(by, Change::Boost(1)),
             HackSpend::Setback => self.next_computers(by, Change::Setback(1)),
-            HackSpend::Command => self.hack(HackEvent::CommandGranted { system, who: by }),
+            HackSpend::Command => self.hack(HackEvent::CommandGranted(CommandGranted {
+                system,
+                who: by,
+            })),
             HackSpend::Hide => {
                 let whose = Whose::Against(by);
                 let only = Only::Skills(vec![skills::COMPUTERS.to_owned()]);
@@ -205,25 +212,29 @@ impl Draft<'_, '_> {
             }
             HackSpend::Harden => {
                 let now = self.now.program(system, program).map_or(0, |p| p.hardened);
-                self.hack(HackEvent::Hardened {
+                self.hack(HackEvent::Hardened(Hardened {
                     system,
                     program,
                     setback: now.saturating_add(1),
-                });
+                }));
             }
             HackSpend::Feedback(n) => {
                 if let Some(who) = whom.or_else(|| opponent(&self.now, check, hack)) {
                     self.strain(who, u16::from(n));
                 }
             }
-            HackSpend::OpenBackdoor => self.hack(HackEvent::BackdoorSet { system, on: true }),
-            HackSpend::CloseBackdoor => self.hack(HackEvent::BackdoorSet { system, on: false }),
+            HackSpend::OpenBackdoor => {
+                self.hack(HackEvent::BackdoorSet(BackdoorSet { system, on: true }));
+            }
+            HackSpend::CloseBackdoor => {
+                self.hack(HackEvent::BackdoorSet(BackdoorSet { system, on: false }));
+            }
             HackSpend::CancelTrace => {
                 // Without an earlier trace it undoes one that is to come.
                 let there = self.now.system(system).map(|s| s.link(by).traces);
                 if there.is_some_and(|traces| traces > 0) {
                     let (who, by) = (by, 1);
-                    self.hack(HackEvent::TraceUndone { system, who, by });
+                    self.hack(HackEvent::TraceUndone(TraceUndone { system, who, by }));
                 }
             }
             HackSpend::Firewall => {
@@ -236,7 +247,7 @@ impl Draft<'_, '_> {
                     |record| installed(record, self.now.system(system)),
                 );
                 program.strength = FIREWALL;
-                self.hack(HackEvent::Installed { system, program });
+                self.hack(HackEvent::Installed(Installed { system, program }));
             }
             HackSpend::Absent => {
                 let until = self.until_next_turn(by, 1);
@@ -256,22 +267,22 @@ impl Draft<'_, '_> {
             }
             HackSpend::KnowYou => {
                 let (who, on) = (by, true);
-                self.hack(HackEvent::KnownSet { system, who, on });
+                self.hack(HackEvent::KnownSet(KnownSet { system, who, on }));
             }
             HackSpend::Weaken => {
                 let now = self.now.program(system, program).map_or(1, |p| p.strength);
-                self.hack(HackEvent::StrengthSet {
+                self.hack(HackEvent::StrengthSet(StrengthSet {
                     system,
                     program,
                     strength: now.saturating_sub(1).max(1),
-                });
+                }));
             }
             // The trace itself comes when the check is done, so that it can be answered.
             HackSpend::Noticed | HackSpend::Traced => self.is_known(system, by),
             HackSpend::Wrong => {
                 if let Some(who) = hack.hacker() {
                     let on = false;
-                    self.hack(HackEvent::AwareSet { system, who, on });
+                    self.hack(HackEvent::AwareSet(AwareSet { system, who, on }));
                 }
             }
             // A program that the check itself overrides is handled when it is done, and so are traces.
@@ -283,20 +294,20 @@ impl Draft<'_, '_> {
                     let ended = self.now.next_turn_of(by);
                     let until = until.and(self.until_next_turn(by, 1), ended);
                     let run = Run::Down { until };
-                    self.hack(HackEvent::RunSet {
+                    self.hack(HackEvent::RunSet(RunSet {
                         system,
                         program,
                         run,
-                    });
+                    }));
                 }
             }
             HackSpend::Disable => {
                 let run = Run::Dead;
-                self.hack(HackEvent::RunSet {
+                self.hack(HackEvent::RunSet(RunSet {
                     system,
                     program,
                     run,
-                });
+                }));
             }
             HackSpend::DoubleTrace => {}
         }
@@ -329,6 +340,6 @@ impl Draft<'_, '_> {
             bound: None,
             injury: None,
         };
-        self.push(crate::model::event::Event::TokenSet { token });
+        self.push(TokenSet { token });
     }
 }

@@ -3,10 +3,13 @@
 //! The buyer names the item and the check keeps it, so that a later change of what the target holds
 //! doesn't change it. The default is the weapon in hand.
 
+use lang::{Named, Refusal, find, find_of, first_of_alike};
+use rules::view::Id;
+
+use crate::events::WearSet;
 use crate::hits::hit_list::blow;
 use crate::kinds::Quality;
 use crate::model::check::{Bought, Check, Spent};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::{Held, Wear};
 use crate::model::records::tables::SpendEffect;
@@ -15,9 +18,6 @@ use crate::play::draft::Draft;
 use crate::play::spends::menu::{Choice, weapon_in_hand};
 use crate::play::spends::vehicles::parts_meant;
 use crate::words::genitive;
-
-use lang::{Named, Refusal, find, find_of, first_of_alike};
-use rules::view::Id;
 
 /// True if a purchase acts on one item of the target.
 pub const fn wants_item(bought: Bought) -> bool {
@@ -221,7 +221,7 @@ impl Draft<'_, '_> {
             }
         }
         for (weapon, wear) in struck {
-            self.push(Event::WearSet { who, weapon, wear });
+            self.push(WearSet { who, weapon, wear });
         }
     }
 
@@ -234,7 +234,7 @@ impl Draft<'_, '_> {
         let in_hand = || self.now.figure(who).and_then(weapon_in_hand);
         if let Some(weapon) = spent.item.or_else(in_hand) {
             let wear = Wear::Destroyed;
-            self.push(Event::WearSet { who, weapon, wear });
+            self.push(WearSet { who, weapon, wear });
         }
     }
 }

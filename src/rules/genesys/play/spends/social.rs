@@ -1,14 +1,17 @@
 //! What symbols of a social check buy (M-16, G-SOC-01, G-SOC-06).
 
+use lang::sentence::capital;
+use rules::view::Id;
+
+use crate::events::TokenSet;
+use crate::events::social::{SocialEvent, Stuck};
 use crate::library::Library;
 use crate::model::advance::origin::Facet;
 use crate::model::check::{Bought, Check, What};
-use crate::model::event::Event;
 use crate::model::figure::{Figure, Status};
 use crate::model::records::SkillGroup;
 use crate::model::records::tables::{Needs, SpendEffect, SpendRow};
 use crate::model::settings::TargetDie;
-use crate::model::social::event::SocialEvent;
 use crate::model::social::spends::{SocialSpend, split};
 use crate::model::state::{Phase, State};
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
@@ -16,9 +19,6 @@ use crate::play::draft::Draft;
 use crate::play::spends::asked::persons;
 use crate::play::spends::menu::Choice;
 use crate::words::genitive;
-use lang::sentence::capital;
-
-use rules::view::Id;
 
 /// True for a social check: one with a social skill that isn't a task aboard a vehicle, where
 /// Leadership only directs fire (M-21).
@@ -275,7 +275,7 @@ impl Draft<'_, '_> {
                 if self.now.phase == Phase::Fighting {
                     self.afflict_next_turn(by, Status::Staggered);
                 } else {
-                    self.talk(SocialEvent::Stuck { who: by });
+                    self.talk(SocialEvent::Stuck(Stuck { who: by }));
                 }
             }
         }
@@ -295,6 +295,6 @@ impl Draft<'_, '_> {
             bound: None,
             injury: None,
         };
-        self.push(Event::TokenSet { token });
+        self.push(TokenSet { token });
     }
 }

@@ -1,14 +1,17 @@
 //! What symbols buy with vehicles, in addition to the rows of every fight (T-40, G-VEH-25).
 
+use lang::{Named, first_of_alike};
+use rules::view::Id;
+
+use crate::events::vehicles::{ComponentSet, DrillSet, Emptied, Jammed, VehicleEvent, Worn};
+use crate::events::{Event, SpeedSet, TokenSet, vehicles};
 use crate::kinds::Band;
 use crate::model::check::{Bought, Check, Spent};
-use crate::model::event::Event;
 use crate::model::figure::held::Wear;
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
 use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts;
 use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::round::Hindered;
@@ -20,9 +23,6 @@ use crate::play::spends::menu::Choice;
 use crate::play::spends::purchases::numbered;
 use crate::play::vehicles::flying::{Limits, budget, immovable};
 use crate::play::vehicles::ways::{goal, ways};
-
-use lang::{Named, first_of_alike};
-use rules::view::Id;
 
 /// The target vehicle of a successful additional action, or the actor's vehicle if it has no target.
 /// `None` for any other check (M-21).
@@ -259,18 +259,20 @@ impl Draft<'_, '_> {
             return;
         };
         let event = match (spent.bought, component) {
-            (Bought::Row(SpendEffect::Destroy), Component::Weapon(weapon)) => VehicleEvent::Worn {
-                vehicle,
-                weapon,
-                wear: Wear::Destroyed,
-            },
-            _ => VehicleEvent::Hindered {
+            (Bought::Row(SpendEffect::Destroy), Component::Weapon(weapon)) => {
+                VehicleEvent::Worn(Worn {
+                    vehicle,
+                    weapon,
+                    wear: Wear::Destroyed,
+                })
+            }
+            _ => VehicleEvent::Hindered(vehicles::Hindered {
                 vehicle,
                 hindered: Hindered {
                     component,
                     until: Until::EncounterEnd,
                 },
-            },
+            }),
         };
         self.push(Event::Vehicle(event));
     }
@@ -283,12 +285,12 @@ impl Draft<'_, '_> {
         };
         let (vehicle, wear) = (vehicle.id, mount.firing.wear.worse());
         let event = match effect {
-            SpendEffect::OutOfAmmo => VehicleEvent::Emptied { vehicle, weapon },
-            SpendEffect::DamageItem => VehicleEvent::Worn {
+            SpendEffect::OutOfAmmo => VehicleEvent::Emptied(Emptied { vehicle, weapon }),
+            SpendEffect::DamageItem => VehicleEvent::Worn(Worn {
                 vehicle,
                 weapon,
                 wear,
-            },
+            }),
             _ => return false,
         };
         self.push(Event::Vehicle(event));
@@ -318,7 +320,7 @@ impl Draft<'_, '_> {
             (VehicleSpend::Slow(steps), Some(vehicle)) => {
                 let speed = vehicle.speed.saturating_sub(steps);
                 let who = vehicle.id;
-                self.push(Event::SpeedSet { who, speed });
+                self.push(SpeedSet { who, speed });
                 if speed == 0 {
                     self.advantages_end(who);
                 }
@@ -343,7 +345,7 @@ impl Draft<'_, '_> {
                     bound: None,
                     injury: None,
                 };
-                self.push(Event::TokenSet { token });
+                self.push(TokenSet { token });
             }
             (VehicleSpend::Hinder, _) => {
                 let part = hinderable(&self.now, check).find(|(n, ..)| *n == place);
@@ -359,7 +361,7 @@ impl Draft<'_, '_> {
                 };
                 let hindered = Hindered { component, until };
                 let vehicle = vehicle.id;
-                self.push(Event::Vehicle(VehicleEvent::Hindered { vehicle, hindered }));
+                self.push(vehicles::Hindered { vehicle, hindered });
             }
             (VehicleSpend::Reposition, _) => {
                 let ways = ways_out(&self.now, check);
@@ -375,10 +377,10 @@ impl Draft<'_, '_> {
                 let vehicle = chosen.map(|(_, v)| v.id);
                 let success = check.net().map_or(0, |net| net.success.clamp(0, 99)) as u8;
                 if let Some(vehicle) = vehicle {
-                    self.push(Event::Vehicle(VehicleEvent::Jammed {
+                    self.push(Jammed {
                         vehicle,
                         difficulty: 1 + success,
-                    }));
+                    });
                 }
             }
             (VehicleSpend::SliceStrain, _) => {
@@ -389,17 +391,17 @@ impl Draft<'_, '_> {
             (VehicleSpend::SliceWeapon, _) => {
                 let chosen = sliceable(&self.now, check).find(|(n, ..)| *n == place);
                 if let Some((vehicle, component)) = chosen.map(|(_, part, v)| (v.id, part)) {
-                    self.push(Event::Vehicle(VehicleEvent::ComponentSet {
+                    self.push(ComponentSet {
                         vehicle,
                         component,
                         out: true,
-                    }));
+                    });
                 }
             }
             (VehicleSpend::Drill, _) => {
                 let until = self.until_next_turn(check.by, 1);
                 if let Some(vehicle) = done_well(&self.now, check, Duty::Discipline) {
-                    self.push(Event::Vehicle(VehicleEvent::DrillSet { vehicle, until }));
+                    self.push(DrillSet { vehicle, until });
                 }
             }
             // The result is reported when the check is done.

@@ -1,20 +1,23 @@
 //! Uses a talent or an item with effects: its cost, whether it may be used, and its effects.
 
+use dice::{Real, Symbols};
+use lang::{Named, Refusal, Who, find_of};
+use rules::view::Id;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::command::paying::PayWith;
 use crate::command::talents::{Shown, Talents};
 use crate::events::talents::tell::on_whom;
+use crate::events::talents::{Answered, Refreshed, SymbolsJoined, Used};
+use crate::events::{CheckDeclared, StoodUp, StorySettled, StorySpent, StrainHealed};
 use crate::kinds::{Characteristic, Side};
 use crate::library::Library;
 use crate::maneuver_text::USES;
 use crate::model::check::purpose::Purpose;
 use crate::model::check::{Answer, ByTalent, Check, What};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::Phase;
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::hook::{About, Answers, AtOnce, Brings, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Activation, Asks, Deed, Limit, Moment, Uses};
@@ -23,10 +26,6 @@ use crate::play::draft::Draft;
 use crate::play::talents::requirements::hindrance;
 use crate::play::talents::targets::bearer;
 use crate::play::talents::{hooks, moment};
-
-use dice::{Real, Symbols};
-use lang::{Named, Refusal, Who, find_of};
-use rules::view::Id;
 
 /// A use of a talent: its user, the talent, the number of ranks, the targets, and the word given with
 /// it.
@@ -321,7 +320,7 @@ impl Draft<'_, '_> {
             | Activation::Incidental
             | Activation::OutOfTurn => {}
         }
-        self.push(Event::Talent(TalentEvent::Used {
+        self.push(Used {
             who: using.figure.id,
             talent: using.known.talent.id.clone(),
             name: using.known.talent.name.clone(),
@@ -330,7 +329,7 @@ impl Draft<'_, '_> {
             on: using.on.clone(),
             bearer: Some(bearer(&using.figure, &using.uses, &using.on))
                 .filter(|id| *id != using.figure.id),
-        }));
+        });
         self.uses_up(using);
         if using.strain > 0 {
             self.pay_strain(using.figure.id, using.strain, &label)?;
@@ -341,12 +340,12 @@ impl Draft<'_, '_> {
     /// Pays a Story Point for a talent (G-STORY-05, G-STORY-08).
     fn pay_story(&mut self, side: Side, what: &str) -> Result<(), Refusal> {
         self.story_left(side)?;
-        self.push(Event::StorySpent {
+        self.push(StorySpent {
             side,
             what: what.to_owned(),
         });
         if self.now.check.is_none() && self.now.turn.is_none() {
-            self.push(Event::StorySettled {});
+            self.push(StorySettled {});
         }
         Ok(())
     }
@@ -414,7 +413,7 @@ impl Draft<'_, '_> {
             of: using.of.clone(),
             resists: None,
         });
-        self.push(Event::CheckDeclared {
+        self.push(CheckDeclared {
             check: Box::new(check),
         });
         Ok(())
@@ -429,22 +428,22 @@ impl Draft<'_, '_> {
                 let all = u16::from(*n) * u16::from(using.known.ranks) * using.times;
                 let by = all.min(most);
                 if by > 0 {
-                    self.push(Event::StrainHealed { who, by });
+                    self.push(StrainHealed { who, by });
                 }
             }
             Deed::StandUp => {
                 if using.figure.prone {
-                    self.push(Event::StoodUp { who });
+                    self.push(StoodUp { who });
                 }
             }
             Deed::OnCheck(change) => {
                 let change = change.times(using.points);
                 let rolled = self.now.check.as_ref().is_some_and(|c| c.roll.is_some());
                 if let (true, crate::model::check::pool::Change::Auto(symbols)) = (rolled, change) {
-                    self.push(Event::Talent(TalentEvent::SymbolsJoined {
+                    self.push(SymbolsJoined {
                         symbols,
                         why: using.label(),
-                    }));
+                    });
                 } else {
                     self.answer(using, Some(change), None, 0);
                 }
@@ -491,7 +490,7 @@ impl Draft<'_, '_> {
             hit: hooks::answered_hit(&self.now, hook, using),
             overruled,
         };
-        self.push(Event::Talent(TalentEvent::Answered { answer }));
+        self.push(Answered { answer });
     }
 
     /// Refuses by a rule whose ID comes from content (overridable).
@@ -522,7 +521,7 @@ impl Draft<'_, '_> {
         let used = self.now.everybody().flat_map(|f| &f.used);
         let limits: BTreeSet<Limit> = used.map(|used| used.limit).filter(|l| of(*l)).collect();
         for limit in limits {
-            self.push(Event::Talent(TalentEvent::Refreshed { limit }));
+            self.push(Refreshed { limit });
         }
     }
 }

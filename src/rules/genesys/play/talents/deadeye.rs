@@ -1,21 +1,21 @@
 //! Deadeye (G-TAL-59): shows the d100 of an upcoming Critical Injury and replaces it with another of
 //! the same severity.
 
+use lang::{Named, Refusal, find};
+use rules::view::Id;
+use rules::words::said;
+
+use crate::events::PercentileRolled;
 use crate::hits::{damage, hit_list};
 use crate::kinds::Kind;
 use crate::library::Library;
 use crate::model::check::{Answer, Check};
-use crate::model::event::Event;
 use crate::model::records::tables::CriticalRow;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::play::draft::Draft;
 use crate::play::talents::activate::Using;
 use crate::play::vehicles::strike;
-
-use lang::{Named, Refusal, find};
-use rules::view::Id;
-use rules::words::said;
 
 /// Rolls the d100 of the upcoming Critical Injury. Used again with a name, it chooses another of the
 /// same severity (G-TAL-59).
@@ -29,7 +29,7 @@ pub(crate) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusa
         let die = spent.find_map(|s| s.typed);
         let shown = d.next_hundred();
         let die = die.or(shown).unwrap_or_else(|| d.dice().roll(100));
-        d.push(Event::PercentileRolled {
+        d.push(PercentileRolled {
             result: die,
             plus: 0,
         });

@@ -4,10 +4,18 @@
 //! [`outcome`](super::outcome) has the effects of a talent's own check, and
 //! [`hindrance`](super::requirements) what blocks a use.
 
+use dice::{Pool, Roll, Symbols};
+use lang::{Named, Refusal, find_of};
+use rules::view::Id;
 use std::collections::BTreeSet;
 
 use crate::command::maneuver::Maneuver;
 use crate::command::paying::PayWith;
+use crate::events::items::Strikes;
+use crate::events::talents::{BroughtAbout, StaysUp};
+use crate::events::{
+    CheckRerolled, CheckRolled, Emptied, InitiativeRolled, ManeuverGranted, StoryMoved,
+};
 use crate::hits::damage::around;
 use crate::hits::hit_list;
 use crate::hits::hit_list::struck;
@@ -15,13 +23,10 @@ use crate::kinds::{Characteristic, Quality};
 use crate::model::advance::Matter;
 use crate::model::check::pool::automatic;
 use crate::model::check::{Bought, Check, Paid, Spent, What};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::score::Score;
-use crate::model::items::event::ThingEvent;
 use crate::model::records::Fights;
 use crate::model::state::{Phase, State};
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::hook::{Answers, AtOnce, Hook};
 use crate::model::tokens::{Change, Whose};
 use crate::play::advance::PRICE_OF_INFO;
@@ -29,11 +34,7 @@ use crate::play::draft::Draft;
 use crate::play::spends::menu::left;
 use crate::play::talents::activate::Using;
 use crate::play::talents::deadeye;
-use crate::skills;
-
-use dice::{Pool, Roll, Symbols};
-use lang::{Named, Refusal, find_of};
-use rules::view::Id;
+use crate::{events, skills};
 
 /// Applies a hook that acts now. The others are applied after the check of the use.
 ///
@@ -60,7 +61,7 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
                     ..score
                 };
                 let renumbers = d.now.moves_slots(who, score);
-                d.push(Event::InitiativeRolled {
+                d.push(InitiativeRolled {
                     who,
                     vigilant: figure.vigilant,
                     score,
@@ -75,7 +76,7 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
             let check = d.rolled_check()?;
             if let Some(old) = &check.roll {
                 let roll = d.throw(&old.pool.clone(), using.typed)?;
-                d.push(Event::CheckRerolled { roll });
+                d.push(CheckRerolled { roll });
             }
         }
         AtOnce::Grenadier => return grenadier(d, using),
@@ -91,7 +92,7 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
                     .figure(check.by)
                     .is_some_and(|f| f.held(usize::from(weapon)).is_some())
             {
-                d.push(Event::Emptied {
+                d.push(Emptied {
                     who: check.by,
                     weapon,
                 });
@@ -104,14 +105,14 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
             for companion in using.on.iter().filter(|_| fights) {
                 let (label, rule) = (using.label(), &using.known.talent.rule);
                 d.act_now(who, *companion, Change::ActsNow, &label, rule);
-                d.push(Event::granted(*companion));
+                d.push(ManeuverGranted::to(*companion));
             }
         }
         AtOnce::BoughtInfo => return bought_info(d, using),
         AtOnce::KnowSomebody => {
             return d.knows_whom_to_ask(&using.figure, using.known.ranks);
         }
-        AtOnce::StoryComesOver => d.push(Event::StoryMoved {
+        AtOnce::StoryComesOver => d.push(StoryMoved {
             from: using.figure.side.other(),
         }),
         AtOnce::Truce => d.truce(using),
@@ -124,12 +125,12 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
         AtOnce::MildestInjury => return d.made_mild(using),
         AtOnce::GrantsManeuver => {
             for who in &using.on {
-                d.push(Event::granted(*who));
+                d.push(ManeuverGranted::to(*who));
             }
         }
         AtOnce::TakesTheHit => {
             if let Some(whom) = on {
-                d.push(Event::Thing(ThingEvent::Strikes { whom }));
+                d.push(Strikes { whom });
             }
         }
         AtOnce::LetsRide => {
@@ -181,7 +182,7 @@ fn answers(d: &mut Draft<'_, '_>, hook: Answers, using: &Using) -> Result<(), Re
         Answers::Indomitable if using.figure.incapacitated() => {
             let who = using.figure.id;
             let until = d.until_next_turn(who, 1);
-            d.push(Event::Talent(TalentEvent::StaysUp { who, until }));
+            d.push(StaysUp { who, until });
             return Ok(());
         }
         Answers::Indomitable
@@ -219,7 +220,7 @@ fn bought_info(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         ..Symbols::default()
     }));
     let roll = Roll::roll(&pool, d.dice());
-    d.push(Event::CheckRolled {
+    d.push(CheckRolled {
         roll,
         used: Vec::new(),
     });
@@ -241,7 +242,7 @@ pub(crate) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
         item: None,
         later: false,
     };
-    d.push(Event::Bought { spent });
+    d.push(events::Bought { spent });
 }
 
 /// The Blast of the weapon in use, and the target of its hit.
@@ -271,7 +272,7 @@ fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         item: None,
         later: false,
     };
-    d.push(Event::Bought { spent });
+    d.push(events::Bought { spent });
     Ok(())
 }
 
@@ -298,7 +299,7 @@ fn quick_draw(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         // The state doesn't track whether an item that isn't a weapon is in hand.
         let who = using.figure.id;
         let words = format!("{} already has the {item}.", using.figure.name);
-        d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        d.push(BroughtAbout { who, words });
         return Ok(());
     }
     let index = weapon?;

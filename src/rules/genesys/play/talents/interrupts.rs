@@ -1,14 +1,17 @@
 //! Talents between the roll and its effect: what answers change about a hit, who isn't incapacitated,
 //! who hits back, and what blocks an attack.
 
+use lang::Refusal;
+use rules::view::Id;
+
+use crate::events::talents::{BroughtAbout, StaysUp, TakenBack};
+use crate::events::{Emptied, HitDealt, StoryReturned};
 use crate::hits::hit_list::{Hit, Part, answered, answers, struck};
 use crate::hits::{damage, hit_list};
 use crate::model::check::{Answer, Check, What};
-use crate::model::event::Event;
 use crate::model::figure::Status;
 use crate::model::records::Fights;
 use crate::model::state::State;
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::hook::{Answers, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Checks, Moment, Uses};
@@ -16,9 +19,6 @@ use crate::model::tokens::{Change, Only, Token, Whose};
 use crate::play::arms::choose;
 use crate::play::draft::Draft;
 use crate::play::talents::activate::rule_of;
-
-use lang::Refusal;
-use rules::view::Id;
 
 /// True if an open attack becomes possible once its attacker uses Eagle Eyes, which requires an open
 /// attack (G-TAL-46).
@@ -172,7 +172,7 @@ impl Draft<'_, '_> {
             return false;
         }
         let until = self.until_next_turn(who, 1);
-        self.push(Event::Talent(TalentEvent::StaysUp { who, until }));
+        self.push(StaysUp { who, until });
         true
     }
 
@@ -221,9 +221,9 @@ impl Draft<'_, '_> {
             let figure = self.now.figure(who);
             let paid = figure.and_then(|f| Some((f.side, f.gift(&talent)?.uses()?.story)));
             if let Some((side, true)) = paid {
-                self.push(Event::StoryReturned { side });
+                self.push(StoryReturned { side });
             }
-            self.push(Event::Talent(TalentEvent::TakenBack { who, talent }));
+            self.push(TakenBack { who, talent });
         }
     }
 
@@ -245,7 +245,7 @@ impl Draft<'_, '_> {
             && check.answers_of(Answers::FanTheHammer).next().is_some()
         {
             let who = check.by;
-            self.push(Event::Emptied { who, weapon });
+            self.push(Emptied { who, weapon });
         }
         for answer in check.answers_of(Answers::ParryImproved) {
             self.hit_back(answer.who, check.by);
@@ -262,7 +262,7 @@ impl Draft<'_, '_> {
         let weapon = figure.wielding(Fights::is_close).map(|h| h.weapon.clone());
         let Some(weapon) = weapon else { return };
         let sum = hit_list::hit(&figure, &target, &weapon, 0, false);
-        self.push(Event::HitDealt {
+        self.push(HitDealt {
             by: who,
             target: at,
             damage: sum.damage,
@@ -300,6 +300,6 @@ impl Draft<'_, '_> {
             self.now.name_of(target)
         );
         let who = target;
-        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        self.push(BroughtAbout { who, words });
     }
 }

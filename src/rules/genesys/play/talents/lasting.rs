@@ -1,17 +1,16 @@
 //! Lasting effects of talents, and how they end (G-TALR-07, G-HEALTH-09).
 
+use rules::view::Id;
 use std::collections::BTreeSet;
 
+use crate::events::talents::BroughtAbout;
+use crate::events::{TokenSet, TokensGone};
 use crate::kinds::Characteristic;
-use crate::model::event::Event;
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::record::{Checks, Lasting, Lasts, Which};
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
 use crate::play::draft::Draft;
 use crate::play::talents::activate::Using;
 use crate::words::genitive;
-
-use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// Starts a lasting effect.
@@ -87,7 +86,7 @@ impl Draft<'_, '_> {
                     .then_some(who),
                 injury: None,
             };
-            self.push(Event::TokenSet { token });
+            self.push(TokenSet { token });
         }
     }
 
@@ -110,7 +109,7 @@ impl Draft<'_, '_> {
                 .and_then(|from| from.split_once(" ("));
             let (talent, owner) = parts.unwrap_or((&from, self.now.name_of(who)));
             let words = format!("{} {talent} ends.", genitive(owner));
-            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+            self.push(BroughtAbout { who, words });
         }
         self.effects_end(bound);
     }
@@ -130,7 +129,7 @@ impl Draft<'_, '_> {
                 _ => None,
             })
             .collect();
-        self.push(Event::TokensGone { marks });
+        self.push(TokensGone { marks });
         for (who, n) in due {
             self.bites(who, u16::from(n));
         }

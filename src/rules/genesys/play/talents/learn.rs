@@ -1,26 +1,26 @@
 //! Adds talents to a sheet and removes them: prerequisites, the talent pyramid, choices, and the
 //! numbers that depend on them (G-TALR-01 to G-TALR-05).
 
+use lang::spoken::quote;
+use lang::{Refusal, Who};
+use rules::words::said;
 use std::sync::Arc;
 
+use crate::events::FieldSet;
+use crate::events::talents::{Bonded, BroughtAbout, Learned, Unlearned};
 use crate::kinds::{Characteristic, Kind};
 use crate::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_TALENT_RANKS, MOST_TRACK};
 use crate::model::advance::{Entry, Matter};
-use crate::model::event::{Event, Field};
+use crate::model::event::Field;
 use crate::model::figure::Figure;
 use crate::model::settings::Pyramid;
 use crate::model::state::Settings;
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::hook::{AtOnce, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Chosen, Passive, Talent, Uses};
 use crate::play::draft::Draft;
 use crate::play::talents::activate::known_by;
 use crate::words::list;
-
-use lang::spoken::quote;
-use lang::{Refusal, Who};
-use rules::words::said;
 
 /// What to do when a talent can't be learned.
 const ANOTHER_TALENT: &str = "Learn another talent.";
@@ -98,10 +98,10 @@ impl Draft<'_, '_> {
             chosen,
             over,
         };
-        self.push(Event::Talent(TalentEvent::Learned {
+        self.push(Learned {
             who: figure.id,
             known: Box::new(known.clone()),
-        }));
+        });
         self.on_the_sheet(&figure, &known.talent, &more, 1);
         Ok(())
     }
@@ -126,10 +126,10 @@ impl Draft<'_, '_> {
             ranks,
             over: Vec::new(),
         };
-        self.push(Event::Talent(TalentEvent::Learned {
+        self.push(Learned {
             who: figure.id,
             known: Box::new(known),
-        }));
+        });
         Ok(())
     }
 
@@ -164,22 +164,22 @@ impl Draft<'_, '_> {
         known.over.retain(|rank| *rank < known.ranks);
         if known.ranks > 1 {
             known.ranks -= 1;
-            self.push(Event::Talent(TalentEvent::Learned {
+            self.push(Learned {
                 who: figure.id,
                 known: Box::new(known.clone()),
-            }));
+            });
         } else {
-            self.push(Event::Talent(TalentEvent::Unlearned {
+            self.push(Unlearned {
                 who: figure.id,
                 talent: known.talent.id.clone(),
-            }));
+            });
             // A character without this talent can't direct a companion (G-TAL-42).
             let directs = known.uses().and_then(Uses::hook);
             let bonded = self.now.everybody().find(|f| f.bonded == Some(figure.id));
             if let Some(who) = bonded.map(|f| f.id)
                 && directs == Some(Hook::AtOnce(AtOnce::AnimalCompanion))
             {
-                self.push(Event::Talent(TalentEvent::Bonded { who, to: None }));
+                self.push(Bonded { who, to: None });
             }
         }
         self.on_the_sheet(figure, &known.talent, &gone, -1);
@@ -281,7 +281,7 @@ impl Draft<'_, '_> {
     /// G-TAL-24, G-TAL-67).
     fn on_the_sheet(&mut self, figure: &Figure, talent: &Talent, chosen: &[String], by: i32) {
         let who = figure.id;
-        let mut set = |field, value: i32| self.push(Event::FieldSet { who, field, value });
+        let mut set = |field, value: i32| self.push(FieldSet { who, field, value });
         for passive in &talent.sheet {
             match passive {
                 Passive::WoundThreshold(n) => {
@@ -360,7 +360,7 @@ impl Draft<'_, '_> {
 
     fn warns(&mut self, figure: &Figure, words: String) {
         let who = figure.id;
-        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        self.push(BroughtAbout { who, words });
     }
 
     /// A skill or characteristic as a sheet prints it.

@@ -1,17 +1,18 @@
 //! The results of checks that belong to talents, items and special uses of skills: words that heal,
 //! harm, command or restrain. `arts` has those of special uses.
 
+use rules::view::Id;
 use std::sync::Arc;
 
 use crate::events::said::agreeing;
+use crate::events::social::{SocialEvent, TalkSet};
+use crate::events::talents::BroughtAbout;
+use crate::events::{Event, ManeuverGranted, TokenSet};
 use crate::kinds::{Band, Characteristic};
 use crate::library::Library;
 use crate::model::check::{ByTalent, Check, What};
-use crate::model::event::Event;
 use crate::model::figure::{Figure, Status};
-use crate::model::social::event::SocialEvent;
 use crate::model::state::{Phase, State};
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::hook::{Brings, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Deed, Uses};
@@ -23,8 +24,6 @@ use crate::play::talents::activate::Using;
 use crate::play::talents::targets::not_commanded;
 use crate::skills;
 use crate::words::{count, list};
-
-use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// Applies the result of such a check when it ends.
@@ -129,7 +128,7 @@ impl Draft<'_, '_> {
                     if !self.now.figure(*who).is_some_and(Figure::able) {
                         continue;
                     }
-                    self.push(Event::granted(*who));
+                    self.push(ManeuverGranted::to(*who));
                     if action {
                         let instead = Change::ActsInstead;
                         self.act_now(made.figure.id, *who, instead, made.name(), made.rule());
@@ -146,7 +145,7 @@ impl Draft<'_, '_> {
                 self.brings(made, words);
                 if !self.now.social.on {
                     let resets = self.now.phase != Phase::Fighting;
-                    let talk = SocialEvent::TalkSet { on: true, resets };
+                    let talk = SocialEvent::TalkSet(TalkSet { on: true, resets });
                     self.push(Event::Social(talk));
                 }
             }
@@ -165,7 +164,7 @@ impl Draft<'_, '_> {
 
     fn brings(&mut self, made: &Made<'_>, words: String) {
         let who = made.figure.id;
-        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        self.push(BroughtAbout { who, words });
     }
 
     /// Lets a character use an action before the end of another's turn.
@@ -215,7 +214,7 @@ impl Draft<'_, '_> {
                 bound: None,
                 injury: None,
             };
-            self.push(Event::TokenSet { token });
+            self.push(TokenSet { token });
         }
     }
 }

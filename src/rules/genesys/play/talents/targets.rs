@@ -1,12 +1,14 @@
 //! The targets of a talent: the possible ones, the chosen ones, and the shares of a speech (G-TALR-06,
 //!
 
+use lang::{Refusal, Who};
+use rules::view::Id;
+
+use crate::events::talents::{Allotted, Bonded};
 use crate::kinds::{Band, Characteristic, Kind};
 use crate::model::check::ByTalent;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::hook::{AtOnce, Brings, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Aimed, Uses, Whom};
@@ -14,9 +16,6 @@ use crate::play::arms::hindrance::farther;
 use crate::play::draft::Draft;
 use crate::play::price::may_choose_strain;
 use crate::skills;
-
-use lang::{Refusal, Who};
-use rules::view::Id;
 
 impl Draft<'_, '_> {
     /// True if the check of a talent, or of the one it builds on, is rolled.
@@ -44,7 +43,7 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         let (on, again) = self.used_on(figure, &known, &uses, named)?;
-        self.push(Event::Talent(TalentEvent::Allotted { on, again }));
+        self.push(Allotted { on, again });
         Ok(())
     }
 
@@ -152,10 +151,10 @@ impl Draft<'_, '_> {
         };
         let why = format!("{} isn't an approved companion of {name}{size}.", whom.name);
         self.forbid_by(&known.talent.rule, why, "The GM approves a companion once.")?;
-        self.push(Event::Talent(TalentEvent::Bonded {
+        self.push(Bonded {
             who: whom.id,
             to: Some(figure.id),
-        }));
+        });
         // It now acts in its master's turn, so its own slot is removed.
         self.give_back(whom.id);
         self.slots_fall_with(&whom);

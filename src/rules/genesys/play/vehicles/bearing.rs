@@ -4,13 +4,12 @@ use lang::{Refusal, Who};
 use rules::view::{Id, Quarter};
 
 use crate::events::said::be;
-use crate::model::event::Event;
+use crate::events::vehicles::BearingSet;
 use crate::model::records::Arc;
 use crate::model::state::State;
 use crate::model::vehicles::arc;
 use crate::model::vehicles::bearing::Bearing;
 use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::play::draft::Draft;
 use crate::words::agree_with_thing;
 
@@ -82,11 +81,11 @@ impl Draft<'_, '_> {
         if vehicle.bearing(of) == side {
             return Ok(());
         }
-        self.push(Event::Vehicle(VehicleEvent::BearingSet {
+        self.push(BearingSet {
             vehicle: vehicle.id,
             of,
             side,
-        }));
+        });
         Ok(())
     }
 
@@ -95,11 +94,11 @@ impl Draft<'_, '_> {
         for (vehicle, of) in [(a, b), (b, a)] {
             let side = self.now.vehicle(vehicle).and_then(|v| v.bearing(of));
             if side.is_some() {
-                self.push(Event::Vehicle(VehicleEvent::BearingSet {
+                self.push(BearingSet {
                     vehicle,
                     of,
                     side: None,
-                }));
+                });
             }
         }
     }
@@ -113,11 +112,11 @@ impl Draft<'_, '_> {
             gone.extend(bearings.map(|b| (vehicle.id, b.of)));
         }
         for (vehicle, of) in gone {
-            self.push(Event::Vehicle(VehicleEvent::BearingSet {
+            self.push(BearingSet {
                 vehicle,
                 of,
                 side: None,
-            }));
+            });
         }
     }
 }

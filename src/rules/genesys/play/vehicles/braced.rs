@@ -1,19 +1,19 @@
 //! The choices of a braced vehicle: for the hits of an attack, for a hit without an attack, and for a
 //! pending Critical Hit (G-VCOM-15). The game waits for such a choice.
 
-use crate::hits::hit_list::blow;
-use crate::model::check::Check;
-use crate::model::event::Event;
-use crate::model::state::State;
-use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
-use crate::model::vehicles::parts::{CriticalHit, HitEffect};
-use crate::play::draft::Draft;
-use crate::words::genitive;
-
 use lang::{Refusal, Who};
 use rules::view::{Id, Price};
 use rules::words::said;
+
+use crate::events::SystemRelieved;
+use crate::events::vehicles::{Absorbed, Unabsorbed};
+use crate::hits::hit_list::blow;
+use crate::model::check::Check;
+use crate::model::state::State;
+use crate::model::vehicles::craft::Vehicle;
+use crate::model::vehicles::parts::{CriticalHit, HitEffect};
+use crate::play::draft::Draft;
+use crate::words::genitive;
 
 impl Draft<'_, '_> {
     /// Answers for a braced vehicle: to a pending Critical Hit, otherwise to a rolled hit (G-VCOM-15).
@@ -79,11 +79,11 @@ impl Draft<'_, '_> {
             }
         }
         let by = by.min(blow.sum.through);
-        self.push(Event::Vehicle(VehicleEvent::Absorbed {
+        self.push(Absorbed {
             vehicle: vehicle.id,
             hit: number,
             by,
-        }));
+        });
         self.system_strain(vehicle.id, by);
         Ok(())
     }
@@ -99,9 +99,9 @@ impl Draft<'_, '_> {
         if !super::strike::is_answered(check, hit) || self.now.vehicle(vehicle).is_none() {
             return;
         }
-        self.push(Event::Vehicle(VehicleEvent::Unabsorbed { vehicle, hit }));
+        self.push(Unabsorbed { vehicle, hit });
         if by > 0 {
-            self.push(Event::SystemRelieved { who: vehicle, by });
+            self.push(SystemRelieved { who: vehicle, by });
         }
     }
 

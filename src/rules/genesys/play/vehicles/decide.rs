@@ -1,10 +1,17 @@
 //! Decides commands about vehicles: stations, components, collisions, repair yards, and answers to
 //! hits.
 
+use lang::{Miss, Named, Refusal, Who, find, find_of};
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::paying::PayWith;
 use crate::command::vehicles::{Collision, Course, Service, Stance, Throttle, VehicleCommand};
+use crate::events::vehicles::{
+    CriticalRepaired, DriveAsked, FireSet, Prepared, Reloaded, Said, VehicleEvent,
+};
+use crate::events::{Event, SpeedSet};
 use crate::kinds::{Band, Quality};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::scene::Hazard;
 use crate::model::state::{Phase, State};
@@ -13,7 +20,6 @@ use crate::model::talents::known::Known;
 use crate::model::talents::record::{Deed, Uses};
 use crate::model::tokens::{Change, Token, Whose};
 use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::{Component, HitEffect};
 use crate::model::vehicles::speed;
 use crate::play::arms::aboard::{mounted_at, mounted_named};
@@ -23,10 +29,6 @@ use crate::play::vehicles::seats::Post;
 use crate::play::vehicles::trauma::Strike;
 use crate::refusals::is_loaded;
 use crate::words::agree_with_thing;
-
-use lang::{Miss, Named, Refusal, Who, find, find_of};
-use rules::view::Id;
-use rules::words::said;
 
 impl Draft<'_, '_> {
     /// Carries out a command about vehicles.
@@ -90,7 +92,7 @@ impl Draft<'_, '_> {
                     ))
                     .hint("Choose another speed."));
                 }
-                self.push(Event::SpeedSet {
+                self.push(SpeedSet {
                     who: vehicle.id,
                     speed: *speed,
                 });
@@ -262,10 +264,10 @@ impl Draft<'_, '_> {
             _ => format!(", which takes {} off the Critical Hit roll", -plus),
         };
         let words = format!("{} has a {kind} collision{adds} ({rule}).", vehicle.name);
-        self.push(Event::Vehicle(VehicleEvent::Said {
+        self.push(Said {
             vehicle: vehicle.id,
             words,
-        }));
+        });
         self.critical_hit(
             vehicle.id,
             Strike {
@@ -290,10 +292,10 @@ impl Draft<'_, '_> {
                 "{} is much larger, so the GM can let it ignore the collision: `undo` removes that (G-VEH-12).",
                 large.name
             );
-            self.push(Event::Vehicle(VehicleEvent::Said {
+            self.push(Said {
                 vehicle: large.id,
                 words,
-            }));
+            });
         }
     }
 
@@ -331,15 +333,15 @@ impl Draft<'_, '_> {
         };
         self.pay_maneuver(&figure, &what, PayWith::Whatever)?;
         let event = if prepare {
-            VehicleEvent::Prepared {
+            VehicleEvent::Prepared(Prepared {
                 vehicle: vehicle.id,
                 weapon: place,
-            }
+            })
         } else {
-            VehicleEvent::Reloaded {
+            VehicleEvent::Reloaded(Reloaded {
                 vehicle: vehicle.id,
                 weapon: place,
-            }
+            })
         };
         self.push(Event::Vehicle(event));
         Ok(())
@@ -364,10 +366,7 @@ impl Draft<'_, '_> {
             let mut open = v.condition.criticals.iter().filter(fires);
             open.next().is_some_and(|c| c.mark == mark) && open.next().is_none()
         });
-        self.push(Event::Vehicle(VehicleEvent::CriticalRepaired {
-            vehicle,
-            mark,
-        }));
+        self.push(CriticalRepaired { vehicle, mark });
         if burns {
             self.fire_goes_out(vehicle);
         }
@@ -380,7 +379,7 @@ impl Draft<'_, '_> {
         };
         let aboard: Vec<Id> = v.aboard.iter().map(|a| a.who).collect();
         if v.condition.fire > 0 {
-            self.push(Event::Vehicle(VehicleEvent::FireSet { vehicle, checks: 0 }));
+            self.push(FireSet { vehicle, checks: 0 });
         }
         for who in aboard {
             self.frees(who, Hazard::Fire);
@@ -440,7 +439,7 @@ impl State {
     pub(crate) fn shaken(&self, vehicle: Id) -> Option<Event> {
         let flown = |v: &&Vehicle| v.speed > 0 && v.pilot(self).is_some();
         self.vehicle(vehicle).filter(flown)?;
-        let asked = VehicleEvent::DriveAsked { vehicle, on: true };
+        let asked = VehicleEvent::DriveAsked(DriveAsked { vehicle, on: true });
         Some(Event::Vehicle(asked))
     }
 

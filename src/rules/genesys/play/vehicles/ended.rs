@@ -1,13 +1,12 @@
 //! Ends lasting effects of a vehicle by a GM call: a gained advantage (O-48, G-VCOM-23), jamming
 //! (M-21).
 
-use crate::model::event::Event;
-use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
-use crate::play::draft::Draft;
-
 use lang::{Named, Refusal, Who, find_of};
 use rules::view::Id;
+
+use crate::events::vehicles::{Lost, Unjammed};
+use crate::model::vehicles::craft::Vehicle;
+use crate::play::draft::Draft;
 
 /// The word for an advantage in `clear`.
 const ADVANTAGE: &str = "advantage";
@@ -52,7 +51,7 @@ impl Draft<'_, '_> {
     /// Ends the advantage of a vehicle on those enemies.
     fn loses(&mut self, vehicle: Id, over: Vec<Id>) {
         for enemy in over {
-            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle, enemy }));
+            self.push(Lost { vehicle, enemy });
         }
     }
 
@@ -70,7 +69,7 @@ impl Draft<'_, '_> {
             .collect();
         let id = vehicle.id;
         if find_of(&vehicle.name, word, "lasting effect", &all)? == JAMMED {
-            self.push(Event::Vehicle(VehicleEvent::Unjammed { vehicle: id }));
+            self.push(Unjammed { vehicle: id });
             return Ok(());
         }
         self.loses(id, vehicle.effects.over.clone());

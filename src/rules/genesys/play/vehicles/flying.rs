@@ -1,22 +1,24 @@
 //! Pilot Only: maneuvers that change speed or position, their limits per round, and the move by speed
 //! (G-VCOM-07 to G-VCOM-18, G-VEH-06, G-VEH-08).
 
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::paying::PayWith;
+use crate::events::vehicles::{
+    Braced, DistancesKept, Evades, ManeuverTaken, Steered, VehicleEvent,
+};
+use crate::events::{Disengaged, Event, SpeedSet};
 use crate::kinds::Band;
 use crate::limits::MOST_SPEED;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::Phase;
 use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::round::Stance;
 use crate::model::vehicles::speed;
 use crate::play::draft::Draft;
-
-use lang::{Refusal, Who};
-use rules::view::Id;
-use rules::words::said;
 
 /// A Pilot Only maneuver, or steering (G-VCOM-14 to G-VCOM-18, G-VEH-06).
 #[derive(Clone, Copy, Debug)]
@@ -273,10 +275,10 @@ impl Draft<'_, '_> {
         if self.now.phase != Phase::Fighting {
             return 0;
         }
-        self.push(Event::Vehicle(VehicleEvent::ManeuverTaken {
+        self.push(ManeuverTaken {
             vehicle: vehicle.id,
             who: pilot,
-        }));
+        });
         if vehicle.round.maneuvers.is_empty() {
             0
         } else {
@@ -335,10 +337,10 @@ impl Draft<'_, '_> {
                     )?;
                 }
                 let strain = u16::from(steps.saturating_sub(1));
-                let mut events = vec![Event::SpeedSet { who, speed }];
+                let mut events = vec![Event::SpeedSet(SpeedSet { who, speed })];
                 if self.now.engaged_with(who).next().is_some() {
                     // A vehicle that moves is no longer docked (G-VEH-38).
-                    events.push(Event::Disengaged { who });
+                    events.push(Event::Disengaged(Disengaged { who }));
                 }
                 Ok(("accelerates", strain, events))
             }
@@ -348,7 +350,11 @@ impl Draft<'_, '_> {
                 let steps = steps.min(vehicle.speed);
                 let speed = vehicle.speed - steps;
                 let strain = u16::from(steps.saturating_sub(1));
-                Ok(("decelerates", strain, vec![Event::SpeedSet { who, speed }]))
+                Ok((
+                    "decelerates",
+                    strain,
+                    vec![Event::SpeedSet(SpeedSet { who, speed })],
+                ))
             }
             Flight::Brace => {
                 self.permit(inoperable(vehicle))?;
@@ -359,10 +365,10 @@ impl Draft<'_, '_> {
                         NEXT_ROUND,
                     )?;
                 }
-                let braced = VehicleEvent::Braced {
+                let braced = VehicleEvent::Braced(Braced {
                     vehicle: who,
                     stance,
-                };
+                });
                 Ok(("braces in", 0, vec![Event::Vehicle(braced)]))
             }
             Flight::Evade => {
@@ -375,10 +381,10 @@ impl Draft<'_, '_> {
                         NEXT_ROUND,
                     )?;
                 }
-                let evades = VehicleEvent::Evades {
+                let evades = VehicleEvent::Evades(Evades {
                     vehicle: who,
                     stance,
-                };
+                });
                 Ok(("evades in", 0, vec![Event::Vehicle(evades)]))
             }
             Flight::Reposition(other, band) => {
@@ -477,11 +483,11 @@ impl Draft<'_, '_> {
         for event in self.now.standing(vehicle.id, other, band) {
             self.push(event);
         }
-        self.push(Event::Vehicle(VehicleEvent::Steered {
+        self.push(Steered {
             vehicle: vehicle.id,
             who: pilot.id,
             bands: steps,
-        }));
+        });
         self.turns_away(vehicle.id);
         self.ends_turn_after_move(open)
     }
@@ -496,9 +502,9 @@ impl Draft<'_, '_> {
             );
             return Err(Refusal::input(why).hint("Use `next` to end the turn first."));
         }
-        self.push(Event::Vehicle(VehicleEvent::DistancesKept {
+        self.push(DistancesKept {
             vehicle: vehicle.id,
-        }));
+        });
         self.ends_turn_after_move(open)
     }
 

@@ -1,21 +1,20 @@
 //! Why a component of a vehicle is out, and how it works again (G-VEH-15 to G-VEH-24, X-50). `parts`
 //! stores the reasons.
 
+use lang::spoken::quote;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
+
 use crate::command::vehicles::Verdict;
-use crate::model::event::Event;
+use crate::events::vehicles::{Astray, ComponentSet, CraftLost, Restored, Said, WeaponChosen};
 use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::{Component, CriticalHit, HitEffect};
 use crate::play::draft::Draft;
 use crate::play::vehicles::braced::{damages_a_weapon, lately, others_to_damage};
 use crate::play::vehicles::decide::component_named;
 use crate::play::vehicles::parts::Cause;
 use crate::words::{be, genitive, is_not};
-
-use lang::spoken::quote;
-use lang::{Refusal, Who};
-use rules::view::Id;
-use rules::words::said;
 
 impl Vehicle {
     /// Every reason why a component is out, in words: "system strain over its threshold".
@@ -155,11 +154,11 @@ impl Draft<'_, '_> {
                     .hint("To mark one as out: `component VEHICLE WEAPON out`."));
                 };
                 self.may_be_chosen(&vehicle, hit, weapon)?;
-                self.push(Event::Vehicle(VehicleEvent::WeaponChosen {
+                self.push(WeaponChosen {
                     vehicle: vehicle.id,
                     mark: hit.mark,
                     weapon,
-                }));
+                });
             }
         }
         Ok(())
@@ -196,16 +195,16 @@ impl Draft<'_, '_> {
     }
 
     fn set_component(&mut self, vehicle: &Vehicle, component: Component, out: bool) {
-        self.push(Event::Vehicle(VehicleEvent::ComponentSet {
+        self.push(ComponentSet {
             vehicle: vehicle.id,
             component,
             out,
-        }));
+        });
     }
 
     /// Restores debris to a vehicle by a GM call, and reports what would destroy it again (M-22).
     pub(crate) fn restores_vehicle(&mut self, vehicle: Id) {
-        self.push(Event::Vehicle(VehicleEvent::Restored { vehicle }));
+        self.push(Restored { vehicle });
         let Some(v) = self.now.vehicle(vehicle).cloned() else {
             return;
         };
@@ -213,10 +212,7 @@ impl Draft<'_, '_> {
         // (T-45).
         if v.squadron.is_some_and(|s| s.standing == 0) {
             let standing = 1;
-            self.push(Event::Vehicle(VehicleEvent::CraftLost {
-                vehicle,
-                standing,
-            }));
+            self.push(CraftLost { vehicle, standing });
         }
         if v.wrecked() {
             let (name, most) = (&v.name, v.whole_hull());
@@ -232,7 +228,7 @@ impl Draft<'_, '_> {
                 genitive(name),
                 v.hull
             );
-            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+            self.push(Said { vehicle, words });
         }
         let breaks =
             |c: &&crate::model::vehicles::parts::CriticalHit| c.harm.contains(&HitEffect::BreaksUp);
@@ -244,13 +240,13 @@ impl Draft<'_, '_> {
             "{} of {} is still open and destroys it when the round ends. Remove it with `{line}` (M-22).",
             hit.name, v.name
         );
-        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        self.push(Said { vehicle, words });
     }
 
     /// Ends the out-of-control state of a vehicle after the GM has placed it (G-VEH-07).
     pub(crate) fn placed(&mut self, vehicle: Id) {
         if self.now.vehicle(vehicle).is_some_and(|v| v.round.astray) {
-            self.push(Event::Vehicle(VehicleEvent::Astray { vehicle, on: false }));
+            self.push(Astray { vehicle, on: false });
         }
     }
 
@@ -268,6 +264,6 @@ impl Draft<'_, '_> {
                 major {who}` (G-VEH-15).",
             vehicle.speed - 1
         );
-        self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
+        self.push(Said { vehicle: id, words });
     }
 }

@@ -1,13 +1,18 @@
 //! Applies a check aboard a vehicle when it is done. `tasks` declares these checks.
 
+use rules::view::Id;
+
+use crate::events::vehicles::{
+    ActionUsed, Astray, ComponentSet, CurtainSet, DriveAsked, FireSet, Fired, Gained, GotLoose,
+    HullTried, Jammed, Lost, PatchedUp, Said, VehicleEvent, Worn,
+};
+use crate::events::{Event, HullMended, SystemRelieved, TokenSet};
 use crate::model::check::{Check, pool};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::round::Curtain;
 use crate::model::vehicles::spends::VehicleSpend;
@@ -16,8 +21,6 @@ use crate::play::arms::aboard::mount_index;
 use crate::play::draft::Draft;
 use crate::words::count;
 
-use rules::view::Id;
-
 /// The rule of effects that end when the next turn of their maker begins.
 pub const UNTIL_OWN_TURN: &str = "M-21";
 
@@ -25,10 +28,10 @@ impl Draft<'_, '_> {
     /// Spends what the roll costs the vehicle: its Pilot Only action, the shots of a barrage.
     pub fn task_rolls(&mut self, by: Id, task: Task) {
         if task.is_pilot_only() || task.controls() {
-            self.push(Event::Vehicle(VehicleEvent::ActionUsed {
+            self.push(ActionUsed {
                 vehicle: task.vehicle,
                 who: by,
-            }));
+            });
         }
         if matches!(
             task.job,
@@ -39,7 +42,7 @@ impl Draft<'_, '_> {
                 }
         ) {
             let vehicle = task.vehicle;
-            self.push(Event::Vehicle(VehicleEvent::HullTried { vehicle }));
+            self.push(HullTried { vehicle });
         }
         if let Job::Blanket { weapon } = task.job
             && let Some(index) = mount_index(usize::from(weapon))
@@ -64,12 +67,12 @@ impl Draft<'_, '_> {
         };
         let sound = vehicle.sound_weapons(weapon).max(1);
         let left = sound.saturating_sub(mount.firing.used).max(1);
-        let event = VehicleEvent::Fired {
+        let event = VehicleEvent::Fired(Fired {
             vehicle: vehicle.id,
             weapon,
             count: left.min(most),
             ready_round,
-        };
+        });
         self.push(Event::Vehicle(event));
     }
 
@@ -84,17 +87,17 @@ impl Draft<'_, '_> {
         };
         let id = vehicle.id;
         if task.job == Job::DriveAsked && vehicle.round.asked {
-            self.push(Event::Vehicle(VehicleEvent::DriveAsked {
+            self.push(DriveAsked {
                 vehicle: id,
                 on: false,
-            }));
+            });
         }
         match task.job {
             Job::Drive | Job::DriveAsked if !won => {
-                self.push(Event::Vehicle(VehicleEvent::Astray {
+                self.push(Astray {
                     vehicle: id,
                     on: true,
-                }));
+                });
             }
             Job::Outfly { enemy } if won => {
                 let theirs = self
@@ -102,12 +105,12 @@ impl Draft<'_, '_> {
                     .vehicle(enemy)
                     .is_some_and(|v| v.effects.over.contains(&id));
                 let event = if theirs {
-                    VehicleEvent::Lost {
+                    VehicleEvent::Lost(Lost {
                         vehicle: enemy,
                         enemy: id,
-                    }
+                    })
                 } else {
-                    VehicleEvent::Gained { vehicle: id, enemy }
+                    VehicleEvent::Gained(Gained { vehicle: id, enemy })
                 };
                 self.push(Event::Vehicle(event));
             }
@@ -119,39 +122,39 @@ impl Draft<'_, '_> {
                     upgrades: 1 + advantage / 2,
                     until: self.until_next_turn(by, 1),
                 };
-                self.push(Event::Vehicle(VehicleEvent::CurtainSet {
+                self.push(CurtainSet {
                     vehicle: id,
                     curtain,
-                }));
+                });
             }
             Job::Strain if won => {
                 let by = success.min(vehicle.strain);
-                self.push(Event::SystemRelieved { who: id, by });
+                self.push(SystemRelieved { who: id, by });
             }
             Job::Hull if won => {
                 let by = success.min(vehicle.hull);
-                self.push(Event::HullMended { who: id, by });
+                self.push(HullMended { who: id, by });
             }
             Job::Critical { mark } if won => self.repaired(id, mark),
             Job::Component {
                 component: component @ Component::Weapon(weapon),
             } if won && !vehicle.condition.out.contains(&component) => {
                 let wear = Wear::Sound;
-                self.push(Event::Vehicle(VehicleEvent::Worn {
+                self.push(Worn {
                     vehicle: id,
                     weapon,
                     wear,
-                }));
+                });
             }
             Job::Component { component } if won => {
-                self.push(Event::Vehicle(VehicleEvent::ComponentSet {
+                self.push(ComponentSet {
                     vehicle: id,
                     component,
                     out: false,
-                }));
+                });
             }
             Job::Emergency if won => {
-                self.push(Event::Vehicle(VehicleEvent::PatchedUp { vehicle: id }));
+                self.push(PatchedUp { vehicle: id });
             }
             Job::Duty { duty, target } if won => self.duty_done(check, id, duty, target, success),
             Job::Drive
@@ -168,7 +171,7 @@ impl Draft<'_, '_> {
     }
 
     fn said(&mut self, vehicle: Id, words: String) {
-        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        self.push(Said { vehicle, words });
     }
 
     /// Applies an additional action that succeeds (M-21).
@@ -213,10 +216,10 @@ impl Draft<'_, '_> {
                 // Symbols buy further ones (M-21).
                 let difficulty = 1 + small;
                 if let Some(enemy) = target {
-                    self.push(Event::Vehicle(VehicleEvent::Jammed {
+                    self.push(Jammed {
                         vehicle: enemy,
                         difficulty,
-                    }));
+                    });
                 }
             }
             Duty::Defenses => {
@@ -233,7 +236,7 @@ impl Draft<'_, '_> {
             }
             Duty::Patch => {
                 let hull = self.now.vehicle(vehicle).map_or(0, |v| v.hull);
-                self.push(Event::HullMended {
+                self.push(HullMended {
                     who: vehicle,
                     by: success.min(hull),
                 });
@@ -262,7 +265,7 @@ impl Draft<'_, '_> {
                         mark,
                         ..boost.clone()
                     };
-                    self.push(Event::TokenSet { token });
+                    self.push(TokenSet { token });
                 }
             }
             Duty::Scan => {
@@ -295,13 +298,13 @@ impl Draft<'_, '_> {
                 if left == 0 {
                     self.fire_goes_out(vehicle);
                 } else {
-                    self.push(Event::Vehicle(VehicleEvent::FireSet {
+                    self.push(FireSet {
                         vehicle,
                         checks: left,
-                    }));
+                    });
                 }
             }
-            Duty::Loose => self.push(Event::Vehicle(VehicleEvent::GotLoose { vehicle })),
+            Duty::Loose => self.push(GotLoose { vehicle }),
         }
     }
 
@@ -327,7 +330,7 @@ impl Draft<'_, '_> {
             bound: None,
             injury: None,
         };
-        self.push(Event::TokenSet { token });
+        self.push(TokenSet { token });
     }
 }
 

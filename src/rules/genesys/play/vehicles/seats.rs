@@ -1,20 +1,19 @@
 //! Taking a station aboard a vehicle, changing it and leaving the vehicle (G-MAN-09).
 
+use lang::{Refusal, Who};
+use rules::words::said;
+
 use crate::command::paying::PayWith;
-use crate::model::event::Event;
+use crate::events::talents::Used;
+use crate::events::vehicles::{Boarded, Disembarked};
 use crate::model::figure::Figure;
 use crate::model::scene::Hazard;
 use crate::model::state::{Phase, State};
-use crate::model::talents::event::TalentEvent;
 use crate::model::talents::record::Limit;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::play::arms::aboard::{mount_index, mounted_named};
 use crate::play::draft::Draft;
-
-use lang::{Refusal, Who};
-use rules::words::said;
 
 /// A station as it is asked for.
 #[derive(Clone, Copy)]
@@ -40,10 +39,10 @@ impl Draft<'_, '_> {
         };
         self.pays_for_a_seat(&figure, &format!("leaves {}", now.name))?;
         let beside = self.now.beside(&figure, now.id);
-        self.push(Event::Vehicle(VehicleEvent::Disembarked {
+        self.push(Disembarked {
             vehicle: now.id,
             who: figure.id,
-        }));
+        });
         if let Some(beside) = beside {
             self.push(beside);
         }
@@ -88,11 +87,11 @@ impl Draft<'_, '_> {
             if self.now.figure(who).is_some_and(Figure::able) {
                 self.permit(Some(vehicle.taken(&self.now, &figure, seat, who)))?;
             }
-            self.push(Event::Vehicle(VehicleEvent::Boarded {
+            self.push(Boarded {
                 vehicle: vehicle.id,
                 who,
                 seat: Seat::Passenger,
-            }));
+            });
         }
         self.can_serve(&figure, &vehicle, seat)?;
         self.permit(vehicle.no_place(&self.now, &figure, seat))?;
@@ -105,11 +104,11 @@ impl Draft<'_, '_> {
             self.is_beside(&figure, &vehicle)?;
         }
         self.pays_for_a_seat(&figure, &format!("takes a place aboard {}", vehicle.name))?;
-        self.push(Event::Vehicle(VehicleEvent::Boarded {
+        self.push(Boarded {
             vehicle: vehicle.id,
             who: figure.id,
             seat,
-        }));
+        });
         if now.is_none_or(|now| now.id != vehicle.id) {
             self.shakes(&vehicle);
         }
@@ -176,7 +175,7 @@ impl Draft<'_, '_> {
             return false;
         };
         let (talent, name) = (known.talent.id.clone(), known.talent.name.clone());
-        self.push(Event::Talent(TalentEvent::Used {
+        self.push(Used {
             who: figure.id,
             talent,
             name,
@@ -184,7 +183,7 @@ impl Draft<'_, '_> {
             limit: Some(Limit::Round),
             on: Vec::new(),
             bearer: None,
-        }));
+        });
         true
     }
 }

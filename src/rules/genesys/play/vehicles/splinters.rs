@@ -1,24 +1,24 @@
 //! Splinters aboard (M-22): everyone there makes a Hard check of Resilience or Vigilance, one after the
 //! other. The game offers both skills, and rolls for those who weren't asked when the turn ends.
 
+use dice::Net;
+use lang::{Refusal, Who};
+use rules::view::Id;
+
+use crate::events::TokensGone;
 use crate::events::log_text::parts::pool_line;
+use crate::events::vehicles::{Splinters, Sprayed};
 use crate::kinds::Characteristic;
 use crate::library::Library;
 use crate::model::check::purpose::Purpose;
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::State;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::play::check::pool;
 use crate::play::draft::Draft;
 use crate::play::health::Injury;
 use crate::play::sources::gathered as sources;
 use crate::skills;
-
-use dice::Net;
-use lang::{Refusal, Who};
-use rules::view::Id;
 
 /// Difficulty of the check (M-22).
 const HARD: u8 = 3;
@@ -65,7 +65,7 @@ impl Draft<'_, '_> {
         let able = |who: &Id| self.now.figure(*who).is_some_and(Figure::able);
         let (who, others): (Vec<Id>, Vec<Id>) = aboard.iter().partition(|who| able(who));
         if !who.is_empty() {
-            self.push(Event::Vehicle(VehicleEvent::Splinters { vehicle, who }));
+            self.push(Splinters { vehicle, who });
         }
         for who in others {
             // A character who waits since another spray and can no longer be asked rolls for that one
@@ -142,7 +142,7 @@ impl Draft<'_, '_> {
         // Effects for the next check are used up.
         let marks = sources::used_tokens(&self.now, self.cx.library, &check);
         if !marks.is_empty() {
-            self.push(Event::TokensGone { marks });
+            self.push(TokensGone { marks });
         }
         let name = self.skill_said(skill);
         let with = format!("{name} [{}]", pool_line(&dice));
@@ -184,14 +184,14 @@ impl Draft<'_, '_> {
         } else {
             1 + (-net.success).clamp(0, 99) as u16
         };
-        self.push(Event::Vehicle(VehicleEvent::Sprayed {
+        self.push(Sprayed {
             who,
             vehicle: Some(vehicle),
             shown: dice::describe(&net),
             wounds,
             with,
             injured,
-        }));
+        });
         self.wound(who, wounds, None);
         if injured {
             self.injure(who, Injury::default());

@@ -1,18 +1,19 @@
 //! Small craft that fly as one, like a minion group (T-45, G-VCOM-05).
 
-use crate::events::said::aloud::die_sum;
-use crate::kinds::Kind;
-use crate::model::event::{Event, Fate};
-use crate::model::figure::Figure;
-use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
-use crate::play::draft::Draft;
-use crate::play::vehicles::trauma::Strike;
-use crate::words::list;
-
 use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
+
+use crate::events::MembersSet;
+use crate::events::said::aloud::die_sum;
+use crate::events::vehicles::{CraftLost, CriticalAvoided, Said, SquadronSet};
+use crate::kinds::Kind;
+use crate::model::event::Fate;
+use crate::model::figure::Figure;
+use crate::model::vehicles::craft::Vehicle;
+use crate::play::draft::Draft;
+use crate::play::vehicles::trauma::Strike;
+use crate::words::list;
 
 /// The usual size limit of a minion group (T-45).
 const MOST: u8 = 6;
@@ -82,10 +83,10 @@ impl Draft<'_, '_> {
         for crew in vehicle.occupants(&self.now) {
             self.permit(vehicle.unlike(crew, craft))?;
         }
-        self.push(Event::Vehicle(VehicleEvent::SquadronSet {
+        self.push(SquadronSet {
             vehicle: vehicle.id,
             size: craft,
-        }));
+        });
         // The hull trauma of lost craft is removed when the remaining ones become the new size. It is
         // reported after the new size, so that the rest counts against that.
         if let Some(was) = vehicle.squadron.filter(|was| craft <= was.standing) {
@@ -103,7 +104,7 @@ impl Draft<'_, '_> {
                 after.whole_hull()
             );
             let vehicle = after.id;
-            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+            self.push(Said { vehicle, words });
             self.exceeds(&after);
         }
         Ok(())
@@ -119,10 +120,10 @@ impl Draft<'_, '_> {
         if left >= squadron.standing {
             return;
         }
-        self.push(Event::Vehicle(VehicleEvent::CraftLost {
+        self.push(CraftLost {
             vehicle: vehicle.id,
             standing: left,
-        }));
+        });
         let crews: Vec<(Id, u8)> = vehicle
             .occupants(&self.now)
             .filter_map(|f| Some((f.id, f.group?.standing)))
@@ -131,7 +132,7 @@ impl Draft<'_, '_> {
         for (who, standing) in crews {
             let share = u16::from(standing) * u16::from(left);
             let standing = share.div_ceil(u16::from(squadron.standing.max(1))) as u8;
-            self.push(Event::MembersSet { who, standing });
+            self.push(MembersSet { who, standing });
             if standing == 0 && self.now.figure(who).is_some_and(|f| !f.defeated) {
                 self.fell(who, Fate::Defeated);
             }
@@ -146,10 +147,7 @@ impl Draft<'_, '_> {
         let rolled = typed.unwrap_or_else(|| self.dice().roll(100));
         let result = i32::from(rolled) + self.open_criticals(v) + strike.plus;
         if result <= 0 {
-            self.push(Event::Vehicle(VehicleEvent::CriticalAvoided {
-                vehicle,
-                result,
-            }));
+            self.push(CriticalAvoided { vehicle, result });
             return false;
         }
         let words = format!(
@@ -157,7 +155,7 @@ impl Draft<'_, '_> {
             v.name,
             die_sum(i32::from(rolled), result)
         );
-        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        self.push(Said { vehicle, words });
         true
     }
 }

@@ -1,22 +1,22 @@
 //! The damage of a hit to a vehicle, and of a vehicle's weapon to a person: the two scales (G-VEH-28,
 //! G-VEH-32 to G-VEH-36, T-41).
 
+use lang::Refusal;
+use rules::view::Id;
+
+use crate::events::HitDealt;
+use crate::events::vehicles::{CurtainStrikes, Held};
 use crate::hits::damage::disables;
 use crate::hits::hit_list::{Blow, SCALE, against_vehicle, blows, planetary};
 use crate::kinds::Quality;
 use crate::model::check::{Bought, Check, Spent};
-use crate::model::event::Event;
 use crate::model::records::Weapon;
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::absorbed;
 use crate::play::draft::Draft;
 use crate::play::vehicles::trauma::Strike;
-
-use lang::Refusal;
-use rules::view::Id;
 
 /// The bonus to every Critical Injury from a hit with that weapon: 50 with the option at G-VEH-34,
 /// otherwise 0.
@@ -96,7 +96,7 @@ impl Draft<'_, '_> {
             }
             return;
         }
-        self.push(Event::HitDealt {
+        self.push(HitDealt {
             by: check.by,
             target: vehicle.id,
             damage: sum.damage,
@@ -169,10 +169,10 @@ impl Draft<'_, '_> {
                     .vehicle(vehicle)
                     .is_some_and(|v| v.effects.held.is_some());
                 if !held {
-                    self.push(Event::Vehicle(VehicleEvent::Held {
+                    self.push(Held {
                         vehicle,
                         difficulty: n,
-                    }));
+                    });
                 }
             }
             Quality::Stun(n) => {
@@ -218,11 +218,11 @@ impl Draft<'_, '_> {
         let damage = if full { base } else { base.div_ceil(2) };
         let planetary = !mount.weapon.qualities.contains(&Quality::PersonalScale);
         let hit = against_vehicle(damage, planetary, &own, &mount.weapon);
-        self.push(Event::Vehicle(VehicleEvent::CurtainStrikes {
+        self.push(CurtainStrikes {
             vehicle: target.id,
             whom: own.id,
             full,
-        }));
+        });
         if hit.strain {
             self.system_strain(own.id, hit.through);
         } else {

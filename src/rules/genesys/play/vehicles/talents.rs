@@ -1,19 +1,18 @@
 //! Talents of pilots: what blocks them, and their effects (G-TAL-43, G-TAL-49).
 
+use rules::view::Id;
+
+use crate::events::vehicles::ThrottleSet;
 use crate::hits::hit_list::blows;
 use crate::kinds::Characteristic;
 use crate::model::check::{Check, What};
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::round::Throttle;
 use crate::play::draft::Draft;
 use crate::skills;
-
-use rules::view::Id;
 
 /// System strain of a Barrel Roll (G-TAL-43).
 const ROLL: u16 = 3;
@@ -73,9 +72,6 @@ impl Draft<'_, '_> {
         let throttle = Throttle {
             last: self.now.round + rounds - 1,
         };
-        self.push(Event::Vehicle(VehicleEvent::ThrottleSet {
-            vehicle,
-            throttle,
-        }));
+        self.push(ThrottleSet { vehicle, throttle });
     }
 }

@@ -1,15 +1,19 @@
 //! Declares checks aboard: Dangerous Driving, Gain the Advantage, barrages, Damage Control, and
 //! additional actions (G-VCOM-19 to G-VCOM-24, G-VEH-21, G-VEH-23).
 
+use lang::spoken::quote;
+use lang::{Refusal, Who};
+use rules::view::Id;
+use rules::words::said;
+
+use crate::events::vehicles::Concentrated;
 use crate::figure::repair::repair_difficulty;
 use crate::model::check::What;
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
 use crate::model::figure::Figure;
 use crate::model::state::Phase;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::{Component, CriticalHit};
 use crate::model::vehicles::task::{Duty, Job, Task};
 use crate::play::arms::aboard::mounted_named;
@@ -20,11 +24,6 @@ use crate::play::vehicles::task;
 use crate::refusals::{is_destroyed, no_fire_aboard, no_hull_trauma, not_an_attack};
 use crate::skills;
 use crate::words::{be, genitive, is_not};
-
-use lang::spoken::quote;
-use lang::{Refusal, Who};
-use rules::view::Id;
-use rules::words::said;
 
 /// Difficulty of emergency repairs (G-VEH-23).
 const EMERGENCY: u8 = 3;
@@ -175,7 +174,7 @@ impl Draft<'_, '_> {
                 self.forbid("G-VCOM-21", why, "Choose a larger target.")?;
             }
         }
-        self.push(Event::Vehicle(VehicleEvent::Concentrated { on }));
+        self.push(Concentrated { on });
         Ok(())
     }
 

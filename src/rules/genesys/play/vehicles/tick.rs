@@ -1,11 +1,17 @@
 //! The effects of time on vehicles: turns, rounds, days (G-VEH-09, G-VEH-19, G-VEH-24, G-VEH-26, M-22).
 
-use crate::model::event::Event;
+use lang::Refusal;
+use rules::view::Id;
+
+use crate::events::vehicles::{
+    CurtainEnded, DayPassed, DistancesKept, Drifts, DrillEnded, HindranceEnded, Lost, MoveAsked,
+    Said, StanceEnded, ThrottleEnded, Unsteered, VehicleEvent,
+};
+use crate::events::{Event, SpeedSet, SystemRelieved, TokensGone};
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::tokens::Until;
 use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::{Component, HitEffect};
 use crate::model::vehicles::round::OpenMove;
 use crate::model::vehicles::speed;
@@ -13,9 +19,6 @@ use crate::play::draft::Draft;
 use crate::play::vehicles::flying::immovable;
 use crate::play::vehicles::resolve::UNTIL_OWN_TURN;
 use crate::play::vehicles::ways::others;
-
-use lang::Refusal;
-use rules::view::Id;
 
 /// The range bands that its speed still moves a vehicle this round (G-VEH-06).
 pub(crate) const fn left_to_move(vehicle: &crate::model::vehicles::craft::Vehicle) -> u8 {
@@ -109,7 +112,7 @@ impl Draft<'_, '_> {
             .map(|v| v.id)
             .collect();
         for vehicle in drilled {
-            self.push(Event::Vehicle(VehicleEvent::DrillEnded { vehicle }));
+            self.push(DrillEnded { vehicle });
         }
         let marks: Vec<u32> = self
             .now
@@ -119,7 +122,7 @@ impl Draft<'_, '_> {
             .map(|t| t.mark)
             .collect();
         if !marks.is_empty() {
-            self.push(Event::TokensGone { marks });
+            self.push(TokensGone { marks });
         }
     }
 
@@ -129,7 +132,7 @@ impl Draft<'_, '_> {
             if !evade {
                 self.criticals_fall(|v| v.id == vehicle);
             }
-            self.push(Event::Vehicle(VehicleEvent::StanceEnded { vehicle, evade }));
+            self.push(StanceEnded { vehicle, evade });
         }
     }
 
@@ -145,7 +148,7 @@ impl Draft<'_, '_> {
             .map(|v| v.id)
             .collect();
         for vehicle in ended {
-            self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle }));
+            self.push(CurtainEnded { vehicle });
         }
         self.hindrances_end(&over);
         self.splinters_fall();
@@ -189,18 +192,18 @@ impl Draft<'_, '_> {
         let craft = self.now.vehicle(vehicle);
         let alone = craft.is_none_or(|craft| others(&self.now, craft).is_empty());
         self.push(Event::Vehicle(if alone {
-            VehicleEvent::Unsteered {
+            VehicleEvent::Unsteered(Unsteered {
                 vehicle,
                 who,
                 bands,
-            }
+            })
         } else {
-            VehicleEvent::MoveAsked {
+            VehicleEvent::MoveAsked(MoveAsked {
                 vehicle,
                 who,
                 bands,
                 ends_turn,
-            }
+            })
         }));
         self.turns_away(vehicle);
     }
@@ -217,7 +220,7 @@ impl Draft<'_, '_> {
             .map(|v| v.id)
             .collect();
         for vehicle in ended {
-            self.push(Event::Vehicle(VehicleEvent::DistancesKept { vehicle }));
+            self.push(DistancesKept { vehicle });
         }
     }
 
@@ -229,10 +232,7 @@ impl Draft<'_, '_> {
             ended.extend(hindered.map(|h| (v.id, h.component)));
         }
         for (vehicle, component) in ended {
-            self.push(Event::Vehicle(VehicleEvent::HindranceEnded {
-                vehicle,
-                component,
-            }));
+            self.push(HindranceEnded { vehicle, component });
         }
     }
 
@@ -275,7 +275,7 @@ impl Draft<'_, '_> {
             let drifts = crewed && bands > 0 && v.effects.held.is_none();
             match pilot.filter(|_| !v.wrecked()) {
                 None if drifts => {
-                    self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
+                    self.push(Drifts { vehicle: id, bands });
                     self.turns_away(id);
                 }
                 // Its pilot is able but took no turn, so its course isn't known yet.
@@ -290,8 +290,8 @@ impl Draft<'_, '_> {
             if v.speed > 0 && v.is_out(Component::Propulsion) {
                 let speed = v.speed - 1;
                 let words = format!("{} slows without propulsion (G-VEH-19).", v.name);
-                self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
-                self.push(Event::SpeedSet { who: id, speed });
+                self.push(Said { vehicle: id, words });
+                self.push(SpeedSet { who: id, speed });
                 if speed == 0 {
                     self.advantages_end(id);
                 }
@@ -314,18 +314,18 @@ impl Draft<'_, '_> {
                 _ => false,
             });
             if drill {
-                self.push(Event::Vehicle(VehicleEvent::DrillEnded { vehicle: id }));
+                self.push(DrillEnded { vehicle: id });
             }
             let throttle = v.effects.throttle.is_some_and(|t| t.last <= round);
             self.stances_end(ended);
             if curtain {
-                self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle: id }));
+                self.push(CurtainEnded { vehicle: id });
             }
             if throttle {
-                self.push(Event::Vehicle(VehicleEvent::ThrottleEnded { vehicle: id }));
+                self.push(ThrottleEnded { vehicle: id });
                 if v.speed > v.max_speed {
                     let speed = v.max_speed;
-                    self.push(Event::SpeedSet { who: id, speed });
+                    self.push(SpeedSet { who: id, speed });
                 }
             }
         }
@@ -346,11 +346,11 @@ impl Draft<'_, '_> {
                 "{} stops: its system strain is over the threshold (G-VEH-24).",
                 self.now.name_of(who)
             );
-            self.push(Event::Vehicle(VehicleEvent::Said {
+            self.push(Said {
                 vehicle: who,
                 words,
-            }));
-            self.push(Event::SpeedSet { who, speed: 0 });
+            });
+            self.push(SpeedSet { who, speed: 0 });
             self.advantages_end(who);
         }
     }
@@ -368,7 +368,7 @@ impl Draft<'_, '_> {
             }
         }
         for (vehicle, enemy) in lost {
-            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle, enemy }));
+            self.push(Lost { vehicle, enemy });
         }
     }
 
@@ -385,10 +385,10 @@ impl Draft<'_, '_> {
             let quiet = u16::try_from(days - u32::from(strained).min(days)).unwrap_or(u16::MAX);
             let by = quiet.min(strain);
             if by > 0 {
-                self.push(Event::SystemRelieved { who, by });
+                self.push(SystemRelieved { who, by });
             }
             if strained {
-                self.push(Event::Vehicle(VehicleEvent::DayPassed { vehicle: who }));
+                self.push(DayPassed { vehicle: who });
             }
         }
     }

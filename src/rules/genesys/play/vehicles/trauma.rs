@@ -3,24 +3,28 @@
 //!
 //! Attacks, collisions and GM calls all use these functions, so that they have the same consequences.
 
+use lang::Refusal;
+use rules::view::Id;
+use rules::words::said;
+
+use crate::events::scene::Exposed;
+use crate::events::vehicles::{
+    Answered, CriticalAvoided, CriticalSuffered, Destroyed, Disembarked, FireSet, Looms, Lost,
+    Said, StrainedToday, Struck, Unqueued, WeaponChosen,
+};
+use crate::events::{Disengaged, HullMended, HullTaken, SystemRelieved, SystemStrained, vehicles};
 use crate::hits::hit_list::SCALE;
 use crate::kinds::{Kind, Quality};
-use crate::model::event::{Event, Fate};
+use crate::model::event::Fate;
 use crate::model::figure::Figure;
 use crate::model::records::tables::CriticalHitRow;
-use crate::model::scene::event::SceneEvent;
 use crate::model::scene::{Exposure, Hazard};
 use crate::model::vehicles::craft::Vehicle;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
 use crate::play::draft::Draft;
 use crate::play::vehicles::braced;
 use crate::refusals::is_destroyed;
 use crate::words::list;
-
-use lang::Refusal;
-use rules::view::Id;
-use rules::words::said;
 
 /// The default rating of a fire aboard (M-22, G-ENV-10).
 const FIRE: u8 = 2;
@@ -48,7 +52,7 @@ impl Draft<'_, '_> {
         let Some(before) = self.now.vehicle(vehicle).cloned() else {
             return;
         };
-        self.push(Event::HullTaken { who: vehicle, by });
+        self.push(HullTaken { who: vehicle, by });
         let Some(after) = self.now.vehicle(vehicle).cloned() else {
             return;
         };
@@ -89,7 +93,7 @@ impl Draft<'_, '_> {
             "No one was aboard. If {name} matters to the story, use `restore {who}` and `crit {who}` to keep it \
                 in play but disabled (G-VEH-14)."
         );
-        self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
+        self.push(Said { vehicle: id, words });
     }
 
     /// Ends what only a moving vehicle has when it is disabled (O-48).
@@ -100,7 +104,7 @@ impl Draft<'_, '_> {
                 "{} is disabled: no component works until its hull trauma is down to its threshold (G-VEH-14).",
                 self.now.name_of(vehicle)
             );
-            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+            self.push(Said { vehicle, words });
         }
     }
 
@@ -113,9 +117,9 @@ impl Draft<'_, '_> {
             return;
         };
         let first = !v.condition.strained_today;
-        self.push(Event::SystemStrained { who: vehicle, by });
+        self.push(SystemStrained { who: vehicle, by });
         if first {
-            self.push(Event::Vehicle(VehicleEvent::StrainedToday { vehicle }));
+            self.push(StrainedToday { vehicle });
         }
     }
 
@@ -123,7 +127,7 @@ impl Draft<'_, '_> {
     pub fn patched(&mut self, vehicle: &Vehicle, by: u16) {
         let (who, by) = (vehicle.id, by.min(vehicle.hull));
         if by > 0 {
-            self.push(Event::HullMended { who, by });
+            self.push(HullMended { who, by });
         }
     }
 
@@ -151,7 +155,7 @@ impl Draft<'_, '_> {
         }
         let (who, by) = (vehicle.id, by.min(vehicle.strain));
         if by > 0 {
-            self.push(Event::SystemRelieved { who, by });
+            self.push(SystemRelieved { who, by });
         }
         Ok(())
     }
@@ -168,7 +172,7 @@ impl Draft<'_, '_> {
         if !v.flies() {
             return;
         }
-        self.push(Event::Vehicle(VehicleEvent::Destroyed { vehicle }));
+        self.push(Destroyed { vehicle });
         self.advantages_end(vehicle);
         let aboard: Vec<(Id, Kind)> = v
             .occupants(&self.now)
@@ -188,7 +192,7 @@ impl Draft<'_, '_> {
         // Survivors get the vehicle's position, so they get out before it leaves its engagement.
         self.cast_adrift(&v);
         if self.now.engaged_with(vehicle).next().is_some() {
-            self.push(Event::Disengaged { who: vehicle });
+            self.push(Disengaged { who: vehicle });
         }
     }
 
@@ -226,9 +230,9 @@ impl Draft<'_, '_> {
             vehicle.name
         );
         let vehicle = vehicle.id;
-        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        self.push(Said { vehicle, words });
         for (who, _) in adrift {
-            self.push(Event::Vehicle(VehicleEvent::Disembarked { vehicle, who }));
+            self.push(Disembarked { vehicle, who });
         }
     }
 
@@ -243,7 +247,7 @@ impl Draft<'_, '_> {
             }
         }
         for (vehicle, enemy) in lost {
-            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle, enemy }));
+            self.push(Lost { vehicle, enemy });
         }
     }
 
@@ -272,7 +276,7 @@ impl Draft<'_, '_> {
                 self.squadron_is_struck(&v, strike)
             } else {
                 let words = format!("The Critical Hit destroys one craft in {} (T-45).", v.name);
-                self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+                self.push(Said { vehicle, words });
                 true
             };
             if falls {
@@ -287,7 +291,7 @@ impl Draft<'_, '_> {
             weapon: strike.weapon,
         };
         if v.condition.looming.is_some() {
-            self.push(Event::Vehicle(VehicleEvent::Queued { vehicle, queued }));
+            self.push(vehicles::Queued { vehicle, queued });
             return;
         }
         self.critical_comes(vehicle, queued);
@@ -305,10 +309,7 @@ impl Draft<'_, '_> {
         } = queued;
         let result = i32::from(rolled) + self.open_criticals(&v) + plus;
         if result <= 0 {
-            self.push(Event::Vehicle(VehicleEvent::CriticalAvoided {
-                vehicle,
-                result,
-            }));
+            self.push(CriticalAvoided { vehicle, result });
             return;
         }
         let result = result.min(i32::from(u16::MAX)) as u16;
@@ -319,7 +320,7 @@ impl Draft<'_, '_> {
             weapon,
         };
         if v.effects.brace.is_some() && v.silhouette > 0 {
-            self.push(Event::Vehicle(VehicleEvent::Looms { vehicle, looming }));
+            self.push(Looms { vehicle, looming });
             return;
         }
         self.critical_lands(vehicle, looming);
@@ -334,10 +335,7 @@ impl Draft<'_, '_> {
         self.system_strain(vehicle, by);
         let result = i32::from(looming.result) - i32::from(by) * 10;
         if result <= 0 {
-            self.push(Event::Vehicle(VehicleEvent::CriticalAvoided {
-                vehicle,
-                result,
-            }));
+            self.push(CriticalAvoided { vehicle, result });
         } else {
             let result = result as u16;
             self.critical_lands(vehicle, Looming { result, ..looming });
@@ -346,7 +344,7 @@ impl Draft<'_, '_> {
             && v.condition.looming.is_none()
             && let Some(queued) = v.condition.queued.first().copied()
         {
-            self.push(Event::Vehicle(VehicleEvent::Unqueued { vehicle }));
+            self.push(Unqueued { vehicle });
             self.critical_comes(vehicle, queued);
         }
     }
@@ -355,7 +353,7 @@ impl Draft<'_, '_> {
     pub(crate) fn struck(&mut self, vehicle: &Vehicle, by: u16) {
         let who = vehicle.id;
         if by > 0 && vehicle.effects.brace.is_some() && vehicle.silhouette > 0 {
-            self.push(Event::Vehicle(VehicleEvent::Struck { vehicle: who, by }));
+            self.push(Struck { vehicle: who, by });
         } else {
             self.hull_trauma(who, by);
         }
@@ -368,7 +366,7 @@ impl Draft<'_, '_> {
             return;
         };
         let by = by.min(damage);
-        self.push(Event::Vehicle(VehicleEvent::Answered { vehicle, by }));
+        self.push(Answered { vehicle, by });
         self.system_strain(vehicle, by);
         self.hull_trauma(vehicle, damage - by);
     }
@@ -413,23 +411,20 @@ impl Draft<'_, '_> {
         };
         let weapon = critical.weapon;
         let mark = critical.mark;
-        self.push(Event::Vehicle(VehicleEvent::CriticalSuffered {
-            vehicle,
-            critical,
-        }));
+        self.push(CriticalSuffered { vehicle, critical });
         if let Some(weapon) = weapon {
-            self.push(Event::Vehicle(VehicleEvent::WeaponChosen {
+            self.push(WeaponChosen {
                 vehicle,
                 mark,
                 weapon,
-            }));
+            });
             self.may_choose(vehicle);
         } else if takes_weapon {
             let name = self.now.name_of(vehicle);
             let words = format!(
                 "{name} has no working weapon left, so the Critical Hit does nothing more (M-22)."
             );
-            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+            self.push(Said { vehicle, words });
         }
         for harm in row.does {
             self.critical_does(vehicle, harm);
@@ -443,7 +438,7 @@ impl Draft<'_, '_> {
             let words =
                 "The attacker can choose another weapon until the end of the next round (M-22)."
                     .to_owned();
-            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+            self.push(Said { vehicle, words });
         }
     }
 
@@ -458,7 +453,7 @@ impl Draft<'_, '_> {
             .collect();
         if !v.gifts.hull_hit.is_empty() && harm == HitEffect::Compromises(Component::Hull) {
             let words = format!("{}: {}", v.name, v.gifts.hull_hit);
-            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+            self.push(Said { vehicle, words });
         }
         match harm {
             HitEffect::SystemStrain(n) => self.system_strain(vehicle, u16::from(n)),
@@ -481,10 +476,10 @@ impl Draft<'_, '_> {
     /// put it out (M-22).
     fn catches_fire(&mut self, vehicle: &Vehicle, aboard: &[Id]) {
         let checks = vehicle.silhouette.saturating_sub(3).max(1);
-        self.push(Event::Vehicle(VehicleEvent::FireSet {
+        self.push(FireSet {
             vehicle: vehicle.id,
             checks,
-        }));
+        });
         for who in aboard {
             self.meets_fire(*who);
         }
@@ -509,7 +504,7 @@ impl Draft<'_, '_> {
                 left: None,
                 chemical: false,
             };
-            self.push(Event::Scene(SceneEvent::Exposed { who, exposure }));
+            self.push(Exposed { who, exposure });
         }
     }
 }

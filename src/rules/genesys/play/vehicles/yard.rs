@@ -3,17 +3,15 @@
 //! The price is a setting. The rule gives the time only in words, so the user enters the days. The
 //! payer is named, because a ship has no single owner.
 
+use lang::{Refusal, Who};
+use rules::words::said;
+
+use crate::events::vehicles::{Overhauled, Said};
 use crate::model::advance::Matter;
-use crate::model::event::Event;
 use crate::model::state::{Phase, State};
-use crate::model::vehicles::event::VehicleEvent;
 use crate::play::draft::Draft;
 use crate::refusals::{END_THE_FIGHT, add_money, no_hull_trauma};
 use crate::words::count;
-
-use lang::{Refusal, Who};
-
-use rules::words::said;
 
 /// The price of repairing an amount of hull trauma, in units (G-VEH-22).
 pub fn price(state: &State, by: u16) -> u32 {
@@ -57,12 +55,12 @@ impl Draft<'_, '_> {
                 add_money(figure),
             )?;
         }
-        self.push(Event::Vehicle(VehicleEvent::Overhauled {
+        self.push(Overhauled {
             vehicle: vehicle.id,
             cost,
             by,
             unpaid: units > 0 && purse.is_none(),
-        }));
+        });
         if units > 0 && purse.is_none() {
             let words = payer.as_ref().map_or_else(
                 || format!("Add `by WHO` to name who pays, or pay now with `pay WHO {units} repairs`."),
@@ -75,7 +73,7 @@ impl Draft<'_, '_> {
                 },
             );
             let vehicle = vehicle.id;
-            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+            self.push(Said { vehicle, words });
         }
         if let Some(figure) = purse {
             let words = Matter::Words(format!("a repair yard for {}", vehicle.name));

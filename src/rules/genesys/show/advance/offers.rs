@@ -5,6 +5,7 @@
 
 use crate::kinds::{Characteristic, Characteristics};
 use crate::library::Library;
+use crate::model::advance::origin::Facet;
 use crate::model::advance::{CHARACTERISTIC_PRICE, MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC};
 use crate::model::figure::Figure;
 use crate::model::records::origins::{Archetype, Career};
@@ -241,26 +242,31 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
 
 fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
-    for facet in figure.facets_missing() {
+    // One that is written stays in the list, so that every row keeps its key.
+    for facet in Facet::ALL {
+        let key = format!("motivate_{}", facet.word());
         let line = format!("motivate {name} {} ", facet.word());
-        let label = format!("{} {}", genitive(&figure.name), facet.name());
-        all.push(row(
-            ("motivate", "G-SOC-02"),
-            line,
-            label,
-            "In your own words.",
-        ));
+        let has = figure.motivations.as_ref().map_or("", |all| facet.of(all));
+        let written = if has.is_empty() {
+            String::new()
+        } else {
+            format!(": {has}")
+        };
+        let label = format!("{} {}{written}", genitive(&figure.name), facet.name());
+        let mut one = row((&key, "G-SOC-02"), line, label, "In your own words.");
+        one.asks = "Type it in your own words.";
+        all.push(one);
     }
 }
 
-/// The characteristics that the remaining experience can buy at once.
+/// The next values of the characteristics. Those that cost too much stay in the list, so that every row keeps
+/// its key.
 fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
-    let left = figure.ledger.available();
     for which in Characteristic::ALL {
         let value = figure.characteristics.get(which).saturating_add(1);
         let price = CHARACTERISTIC_PRICE * i32::from(value);
-        if value <= MOST_OF_A_CHARACTERISTIC && i64::from(price) <= left {
+        if value <= MOST_OF_A_CHARACTERISTIC {
             let label = format!("{} {value}", which.name());
             let line = format!("raise {name} {}", which.word());
             let detail = "Only during character creation.";
@@ -274,11 +280,10 @@ fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
 /// The ranks of career skills that it can buy. All others are in the experience menu.
 fn skills(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
-    let left = figure.ledger.available();
     for skill in library.skills().filter(|s| figure.career_skill(&s.id)) {
         let rank = figure.rank(&skill.id).saturating_add(1);
         let price = skill_price(&state.settings, figure, &skill.id);
-        if rank <= MOST_AT_CREATION && i64::from(price) <= left {
+        if rank <= MOST_AT_CREATION {
             let label = format!("{} {rank}", skill.name);
             let line = format!("train {name} {}", skill.id);
             let mut one = row(("train", "G-SKILL-04"), line, label, "A career skill.");

@@ -15,8 +15,8 @@ use crate::words::DIFFICULTIES;
 
 use lang::spoken::quote;
 use rules::view::{
-    Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Rich, Row, Shape, Sheet,
-    Tone, Track, TurnMark,
+    Answer, Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Rich, Row, Shape,
+    Sheet, Tone, Track, TurnMark,
 };
 use rules::words::said;
 
@@ -335,7 +335,19 @@ pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
 enum Cost {
     Action,
     Maneuver(Price),
-    Free,
+    Bought,
+}
+
+/// The commands that the rule names (G-HACK-12).
+const COMMANDS: [&str; 3] = ["copy a file", "open a door", "loop a camera"];
+
+/// An answer that gives a command in these words.
+fn command(words: &str) -> Answer {
+    Answer {
+        label: words.to_owned(),
+        words: words.to_owned(),
+        ..Answer::default()
+    }
 }
 
 /// The next maneuver toward a terminal. From short range it reaches the terminal.
@@ -366,7 +378,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             Cost::Action if acted => return,
             Cost::Action => (Price::action(), OfferGroup::Action),
             Cost::Maneuver(price) => (price, OfferGroup::Maneuver),
-            Cost::Free => (Price::incidental(), OfferGroup::Maneuver),
+            Cost::Bought => (Price::incidental(), OfferGroup::Asked),
         };
         let mut one = offer(New {
             key,
@@ -379,6 +391,14 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         });
         if maneuver {
             one.allowed.clone_from(&allowed);
+        }
+        // A line without its words is asked for by rows.
+        if key == "enact" && one.line.ends_with(' ') {
+            one.answers = COMMANDS.iter().map(|words| command(words)).collect();
+            one.answers.push(Answer {
+                label: "another command, typed".to_owned(),
+                ..Answer::default()
+            });
         }
         all.push(one);
     };
@@ -413,8 +433,10 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             );
             continue;
         }
-        let command = if system.free.contains(&figure.id) {
-            Cost::Free
+        // A command that symbols bought is a choice of its own, next to those of the turn (M-02).
+        let bought = system.free.contains(&figure.id);
+        let command = if bought {
+            Cost::Bought
         } else {
             Cost::Maneuver(price.clone())
         };
@@ -431,9 +453,13 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         push(
             "enact",
             format!("enact @ {here} "),
-            format!("give {name} a command"),
+            if bought {
+                format!("give {name} the bought command")
+            } else {
+                format!("give {name} a command")
+            },
             command,
-            "No check: open a door, loop a camera, copy a file. Add words for what it does.",
+            "No check: open a door, loop a camera, copy a file.",
             "G-HACK-12",
         );
         let kept = system.is_kept_by(figure.id);

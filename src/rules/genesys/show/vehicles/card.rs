@@ -10,6 +10,7 @@ use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::crew::{Aboard, Seat};
 use crate::model::vehicles::speed;
+use crate::play::arms::aboard::arms;
 use crate::show::blocks::dice_with;
 use crate::show::ranges::from_vehicle;
 use crate::show::rows::pips;
@@ -71,7 +72,7 @@ fn outline(vehicle: &Vehicle) -> Outline {
     }
 }
 
-/// A weapon as its gunner would fire it. Without a gunner, as the active character would.
+/// A weapon as the active character would fire it. A weapon that they can't fire is shown as its gunner would.
 fn gun(
     state: &State,
     library: &Library,
@@ -81,8 +82,12 @@ fn gun(
     mount: &Mounted,
 ) -> Gun {
     let serves = |a: &&Aboard| a.seat == Seat::Gunner(place);
+    let fires_it = |figure: &&Figure| {
+        let mut arms = arms(state, figure).into_iter();
+        arms.any(|arm| mount_place(arm) == Some(place))
+    };
     let gunner = vehicle.aboard.iter().find(serves).map_or(who, |a| a.who);
-    let gunner = state.figure(gunner);
+    let gunner = state.figure(who).filter(fires_it).or(state.figure(gunner));
     let left = can_fire(state, vehicle, place, mount);
     let readiness = match left {
         _ if vehicle.sound_weapons(place) == 0 => Readiness::Out,

@@ -12,7 +12,7 @@ use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::show::rows::chance;
 
-use dice::Odds;
+use dice::{Odds, Outcome};
 use rules::view::{Chance, Charts, Meaning, Tone};
 
 /// An attack on a vehicle, for its odds.
@@ -49,21 +49,43 @@ impl<'s> Attack<'s> {
         hit_list::against_vehicle(damage, self.planetary, self.vehicle, &self.weapon).through
     }
 
-    /// True if this damage makes hull trauma exceed the threshold.
+    /// True if this damage makes hull trauma exceed the threshold: of the vehicle, or of one more craft of a
+    /// squadron (T-45).
     fn over(&self, through: u16) -> bool {
+        if self.strain {
+            return false;
+        }
         let hull = self.vehicle.hull.saturating_add(through);
-        !self.strain && hull > self.vehicle.whole_hull()
+        match self.vehicle.squadron {
+            Some(all) => {
+                let left = Figure::standing_after(all.size, self.vehicle.hull_threshold, hull);
+                left < all.standing
+            }
+            None => hull > self.vehicle.whole_hull(),
+        }
     }
 }
 
 /// The chances of an attack on a vehicle.
 pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>> {
     let attack = Attack::of(state, check)?;
-    let critical = odds.p_where(|o| {
+    let critical_paid = |o: &Outcome| {
         let paid = o.advantage >= i32::from(attack.weapon.crit) || o.triumph > 0;
         o.success > 0 && paid && attack.through(o.success) > 0
+    };
+    let critical = odds.p_where(critical_paid);
+    let squadron = attack.vehicle.squadron;
+    // A Critical Hit takes a craft of several (T-45).
+    let several = squadron.is_some_and(|all| all.standing > 1);
+    let falls = odds.p_where(|o| {
+        let over = o.success > 0 && attack.over(attack.through(o.success));
+        over || several && critical_paid(o)
     });
-    let falls = odds.p_where(|o| o.success > 0 && attack.over(attack.through(o.success)));
+    let label = if squadron.is_some() {
+        "drop one"
+    } else {
+        "over threshold"
+    };
     let hits = odds.outcomes.iter().filter(|o| o.success > 0);
     let mean: f64 = hits
         .map(|o| o.p * f64::from(attack.through(o.success)))
@@ -76,7 +98,7 @@ pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>>
     Some(vec![
         chance("hit", odds.p_success(), Tone::Success).above(),
         chance("critical", critical, Tone::Triumph),
-        chance("over threshold", falls, Tone::Success),
+        chance(label, falls, Tone::Success),
         Chance::mean(what, format!("{mean:.1}")),
     ])
 }

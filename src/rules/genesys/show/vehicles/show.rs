@@ -143,7 +143,10 @@ fn away(state: &State, vehicle: &Vehicle) -> Option<Fact> {
     let side = state.held_by(vehicle);
     let others = state.vehicles.iter();
     let others = others.filter(|v| state.held_by(v) != side && v.fights_on());
-    let bands = others.map(|v| (state.band(vehicle.id, v.id), &*v.name));
+    let bands = others.map(|v| {
+        let tone = side_tone(state.held_by(v));
+        (state.band(vehicle.id, v.id), &*v.name, tone)
+    });
     nearest_first(bands.collect())
 }
 

@@ -2,9 +2,11 @@
 //! Agility 3 and Stealth 2.
 
 use rstest::rstest;
+use rules::encounter::Fact;
 
 use super::super::Play;
 use super::with;
+use crate::events::TokenSet;
 
 /// Vex with the injury of a result. A d10 that its row rolls shows 2, which is Brawn, or 5, which is
 /// Agility.
@@ -186,8 +188,8 @@ fn a_graft_shuts_out_all_that_one_injury_does_to_a_pool(#[case] result: u16, #[c
         bound: None,
         injury: None,
     };
-    let event = crate::model::event::Event::TokenSet { token };
-    crate::events::apply::apply(&mut play.state, &event);
+    let event = crate::events::Event::TokenSet(TokenSet { token });
+    event.apply(&mut play.state);
     assert_eq!(
         pool(&mut play, "stealth").0,
         pool(&mut with(&[]), "stealth").0

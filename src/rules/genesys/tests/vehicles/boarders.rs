@@ -1,12 +1,13 @@
 //! Tests of fights inside a ship and from one docked ship to another.
 
+use rules::view::OfferGroup;
+
 use super::{craft, dogfight, lines};
+use crate::events::{Disengaged, Event};
 use crate::hits::damage::mount_place;
 use crate::model::check::What;
-use crate::model::event::Event;
 use crate::model::vehicles::crew::Seat;
 use crate::tests::Play;
-use rules::view::OfferGroup;
 
 /// Ila is at the Tern's lasers, Rook is next to her, and it is her turn.
 fn boarded() -> Play {
@@ -88,7 +89,10 @@ fn g_veh_38_a_ship_that_accelerates_is_docked_no_more() {
     play.ok("range tern corsair engaged");
     says!(play.ok("fly @ accelerate"));
     let (tern, corsair) = (craft(&play, "tern").id, craft(&play, "corsair").id);
-    assert!(play.events.contains(&Event::Disengaged { who: tern }));
+    assert!(
+        play.events
+            .contains(&Event::Disengaged(Disengaged { who: tern }))
+    );
     assert!(!play.state.ranges.engaged(tern, corsair));
     assert_eq!(play.state.band(tern, corsair).to_string(), "short");
 }

@@ -3,9 +3,9 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel};
+use crate::events::Event;
+use crate::events::vehicles::{Sprayed, VehicleEvent};
 use crate::kinds::Band;
-use crate::model::event::Event;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::speed;
 use crate::play::vehicles::parts::Cause;
@@ -170,7 +170,7 @@ fn g_vcom_26_rattled_costs_the_vehicle_and_everybody_three_strain() {
 /// The skills that were rolled against splinters, in order.
 fn sprayed(play: &Play) -> Vec<&str> {
     let rolled = play.events.iter().filter_map(|event| match event {
-        Event::Vehicle(VehicleEvent::Sprayed { with, .. }) => Some(with.as_str()),
+        Event::Vehicle(VehicleEvent::Sprayed(Sprayed { with, .. })) => Some(with.as_str()),
         _ => None,
     });
     rolled.collect()

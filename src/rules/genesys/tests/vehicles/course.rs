@@ -50,7 +50,7 @@ fn everything_of_a_vehicle_comes_back_from_a_save() {
     let back: State = ron::from_str(&text).unwrap();
     assert_eq!(back, play.state);
     let event = ron::to_string(&play.events).unwrap();
-    let events: Vec<crate::model::event::Event> = ron::from_str(&event).unwrap();
+    let events: Vec<crate::events::Event> = ron::from_str(&event).unwrap();
     assert_eq!(events, play.events);
     assert_eq!(id(&play, "tern"), craft(&play, "tern").id);
 }

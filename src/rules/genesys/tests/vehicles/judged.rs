@@ -1,13 +1,14 @@
 //! Regression tests from a review of vehicles against the rules, one by one.
 
-use super::{change, craft, dogfight};
-use crate::Genesys;
-use crate::model::event::Event;
-use crate::model::vehicles::event::VehicleEvent;
-use crate::show::vehicles::show::tracks;
-use crate::tests::Play;
 use rules::system::System;
 use rules::view::OfferGroup;
+
+use super::{change, craft, dogfight};
+use crate::Genesys;
+use crate::events::Event;
+use crate::events::vehicles::{Drifts, VehicleEvent};
+use crate::show::vehicles::show::tracks;
+use crate::tests::Play;
 
 /// The offered lines of a group, with a focused combatant.
 fn offered(play: &Play, focus: &str, group: OfferGroup) -> Vec<String> {
@@ -101,7 +102,9 @@ fn g_veh_09_a_wreck_with_speed_drifts_though_its_pilot_is_able() {
     let drifted = |play: &Play| -> Vec<u8> {
         let corsair = craft(play, "corsair").id;
         let all = play.events.iter().filter_map(|event| match event {
-            Event::Vehicle(VehicleEvent::Drifts { vehicle, bands }) if *vehicle == corsair => {
+            Event::Vehicle(VehicleEvent::Drifts(Drifts { vehicle, bands }))
+                if *vehicle == corsair =>
+            {
                 Some(*bands)
             }
             _ => None,

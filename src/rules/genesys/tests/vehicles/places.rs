@@ -1,15 +1,16 @@
 //! Tests of positions when characters get on or off, and of free places.
 
-use super::{craft, dogfight, duel, id, lines};
-use crate::Genesys;
-use crate::kinds::Band;
-use crate::model::check::Check;
-use crate::model::event::Event;
-use crate::model::vehicles::crew::Seat;
-use crate::model::vehicles::event::VehicleEvent;
-use crate::tests::Play;
 use rules::system::System;
 use rules::view::OfferGroup;
+
+use super::{craft, dogfight, duel, id, lines};
+use crate::Genesys;
+use crate::events::Event;
+use crate::events::vehicles::VehicleEvent;
+use crate::kinds::Band;
+use crate::model::check::Check;
+use crate::model::vehicles::crew::Seat;
+use crate::tests::Play;
 
 /// Vex, engaged with a mob and with the shuttle next to them, acts first.
 fn pressed() -> Play {
@@ -328,10 +329,10 @@ fn m_21_jamming_is_shown_with_its_difficulty_and_ends_with_the_encounter() {
 #[test]
 fn g_man_09_a_place_is_said_once_and_speeds_beyond_the_top_are_not_named() {
     let mut play = dogfight();
-    let boarded = |e: &&Event| matches!(e, Event::Vehicle(VehicleEvent::Boarded { .. }));
+    let boarded = |e: &&Event| matches!(e, Event::Vehicle(VehicleEvent::Boarded(_)));
     let seats = play.events.iter().filter(boarded).count();
     let said = play.ok("crew @ tern engineer").join(" ");
-    let boarded = |e: &&Event| matches!(e, Event::Vehicle(VehicleEvent::Boarded { .. }));
+    let boarded = |e: &&Event| matches!(e, Event::Vehicle(VehicleEvent::Boarded(_)));
     assert_eq!(play.events.iter().filter(boarded).count(), seats + 1);
     says!(said);
     play.all(&["crew @ tern pilot!", "speed tern 4"]);

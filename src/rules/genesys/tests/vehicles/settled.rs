@@ -2,9 +2,9 @@
 //! of a disabled ship.
 
 use super::{change, craft, dogfight, duel, id};
+use crate::events::Event;
+use crate::events::vehicles::VehicleEvent;
 use crate::model::check::purpose::Purpose;
-use crate::model::event::Event;
-use crate::model::vehicles::event::VehicleEvent;
 use crate::tests::Play;
 
 /// Offered lines about splinters.
@@ -42,7 +42,7 @@ fn m_22_two_sprays_ask_for_two_checks_each() {
 
 /// How often splinters were rolled against.
 fn sprayed(play: &Play) -> usize {
-    let rolls = |e: &&Event| matches!(e, Event::Vehicle(VehicleEvent::Sprayed { .. }));
+    let rolls = |e: &&Event| matches!(e, Event::Vehicle(VehicleEvent::Sprayed(_)));
     play.events.iter().filter(rolls).count()
 }
 

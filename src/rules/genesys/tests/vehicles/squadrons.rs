@@ -239,3 +239,26 @@ fn m_08_x_19_a_weapon_is_out_of_ammunition_for_the_encounter_unless_it_is_loaded
     play.ok("end");
     assert!(!play.figure("vex").weapons[0].empty);
 }
+
+#[test]
+fn t_45_the_odds_of_a_hit_on_a_squadron_are_those_of_losing_a_craft() {
+    let mut play = duel();
+    play.ok("squadron warden 3!");
+    super::change(&mut play, "warden", |v| v.hull_threshold = 40);
+    play.ok("attack @ warden with flak");
+    let value = |play: &Play, label: &str| {
+        let chances = play.tray().chances;
+        let found = chances.into_iter().find(|chance| chance.label == label);
+        found.map(|chance| chance.value)
+    };
+    // No hit is that strong, but a Critical Hit takes a craft.
+    assert_eq!(value(&play, "drop one"), value(&play, "critical"));
+    assert_eq!(value(&play, "over threshold"), None);
+    // One point less, and every hit that comes through takes one.
+    super::change(&mut play, "warden", |v| v.hull = 40);
+    let (drop, hit) = (value(&play, "drop one"), value(&play, "hit"));
+    assert!(
+        drop.is_some() && drop != value(&play, "critical"),
+        "{drop:?} {hit:?}"
+    );
+}

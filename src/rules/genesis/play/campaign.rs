@@ -1,0 +1,157 @@
+//! The campaign in this game: its commands, and what a scene changes on a sheet.
+
+use rules::carried_rows;
+use rules::encounter::campaign::{Campaign, Member, Row, Staged, bring, carried};
+use rules::view::Id;
+
+use crate::kinds::Side;
+use crate::model::figure::Figure;
+use crate::model::state::{Phase, State};
+use crate::play::carry;
+
+rules::campaign_commands!(
+    "cast rider",
+    "leave rider",
+    "return rider",
+    "forget rider",
+    "attend brook off"
+);
+
+impl Staged for State {
+    type Member = Figure;
+
+    fn campaign(&self) -> &Campaign<Figure> {
+        &self.campaign
+    }
+
+    fn campaign_mut(&mut self) -> &mut Campaign<Figure> {
+        &mut self.campaign
+    }
+
+    fn present(&self) -> Vec<Figure> {
+        self.figures.clone()
+    }
+
+    fn enter(&mut self, member: Figure) {
+        match self.figure_mut(member.id) {
+            Some(figure) => *figure = member,
+            None => self.figures.push(member),
+        }
+    }
+
+    fn settled(&self, member: Figure, from: &Self) -> Figure {
+        let id = member.id;
+        let mut figure = carry::settled(member);
+        figure.id = id;
+        carry::shift(&mut figure, |time| {
+            self.clock.saturating_sub(from.clock.saturating_sub(time))
+        });
+        figure
+    }
+
+    fn number(&mut self, member: &mut Figure) {
+        let had = bring::member(self, member.id).map(|had| had.wounds);
+        let had = had.unwrap_or_default();
+        for wound in member.wounds.iter_mut().filter(|one| !had.contains(one)) {
+            wound.mark = self.next_mark;
+            self.next_mark = self.next_mark.saturating_add(1);
+        }
+    }
+
+    fn goes_on(&self) -> Option<&'static str> {
+        if self.phase != Phase::Setup {
+            return Some("the fight");
+        }
+        self.running().map(|_| "the chase")
+    }
+
+    fn party_alone(&self) -> Self {
+        let party = self.figures.iter().filter(|figure| figure.is_pc());
+        Self {
+            settings: self.settings.clone(),
+            settled: self.settled,
+            clock: self.clock,
+            figures: party.cloned().collect(),
+            next_id: self.next_id,
+            next_mark: self.next_mark,
+            ..Self::default()
+        }
+    }
+
+    fn day(&self) -> u32 {
+        // Days of 24 hours, as deadlines of injuries count them (F-VIC-19).
+        match u32::try_from(self.clock / 86_400) {
+            Ok(0) if self.clock == 0 => 0,
+            Ok(days) => days.saturating_add(1),
+            Err(_) => u32::MAX,
+        }
+    }
+}
+
+impl Member for Figure {
+    fn id(&self) -> Id {
+        self.id
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn is_pc(&self) -> bool {
+        self.side == Side::Pc
+    }
+
+    fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {
+        carried::told(ROWS, before, now)
+    }
+
+    fn restore(&mut self, before: &Self, row: &str) {
+        carried::put_back(ROWS, before, self, row);
+    }
+}
+
+/// What a scene can change on a sheet.
+const ROWS: &[Row<Figure>] = carried_rows! {
+    Figure:
+    "injuries": listed "injuries" |f| injuries(f) => wounds;
+    "conditions": listed "conditions" |f| {
+        let words = f.conditions.iter().map(|one| one.word().to_owned());
+        words.collect::<Vec<String>>()
+    } => conditions;
+    "limbs": listed "lost limbs" |f| f.limbs_lost.clone() => limbs_lost;
+    "dead": number "dead" |f| yes(f.dead) => dead;
+    "destiny": number "Destiny Points" |f| f.destiny => destiny;
+    "skill_points": number "skill points" |f| f.skill_points => skill_points;
+    "attribute_points": number "attribute points" |f| f.attribute_points => attribute_points;
+    "weapons": listed "weapons" |f| {
+        f.arms.iter().map(|arm| arm.name.clone()).collect::<Vec<String>>()
+    } => arms, held, dropped;
+    "armor": listed "armor" |f| {
+        f.armor.iter().map(|armor| armor.name.clone()).collect::<Vec<String>>()
+    } => armor;
+    "commerce": number "commerce points" |f| f.commerce => commerce;
+    "debts": listed "debts" |f| {
+        f.debts.iter().map(|debt| debt.what.clone()).collect::<Vec<String>>()
+    } => debts;
+    "notes": listed "notes" |f| f.notes.clone() => notes;
+};
+
+fn injuries(figure: &Figure) -> Vec<String> {
+    let words = figure.wounds.iter().map(|wound| {
+        let treated = if wound.treated.is_some() {
+            ", treated"
+        } else {
+            ""
+        };
+        format!("{}{treated}", wound.injury.word())
+    });
+    words.collect()
+}
+
+const fn yes(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
+}

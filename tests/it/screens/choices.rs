@@ -1,0 +1,228 @@
+//! What is chosen by keys: the choice is on the screen with its key, and a key that can't do anything says why.
+
+use rstest::rstest;
+use triumph::ui::keymap::Scope;
+use triumph::ui::{Screen, World};
+
+use super::stand::{FIGHT, Stand};
+
+/// The rows of the screen that contain some words.
+fn rows<'s>(shot: &'s str, words: &str) -> Vec<&'s str> {
+    shot.lines().filter(|row| row.contains(words)).collect()
+}
+
+/// A fight in which the one who acts has lost a weapon.
+fn disarmed(size: (u16, u16)) -> Stand {
+    let lines = [
+        FIGHT.as_slice(),
+        &["item vex slug drop", "range vex boarders short"],
+    ]
+    .concat();
+    Stand::new(&lines, Screen::Table, size)
+}
+
+/// Whether no check is open.
+fn is_idle(world: &World<'_>) -> bool {
+    world.face.tray().pool.is_empty()
+}
+
+/// A command that symbols bought is a choice of its own, and rows ask for its words.
+#[rstest]
+fn m_02_a_bought_command_is_chosen_by_rows(#[values((80, 24), (120, 40))] size: (u16, u16)) {
+    let mut stand = Stand::sample("cold-storage", size);
+    for line in [
+        "claim tessaly",
+        "access tessaly archive",
+        "roll = 3s 2a!",
+        "spend k_extra_command",
+        "done",
+    ] {
+        stand.line(line);
+    }
+    let told = stand.told();
+    assert!(told.contains("V give Archive the bought command"), "{told}");
+    // It holds up nothing of the turn.
+    assert_eq!(stand.foot("m").as_deref(), Some("maneuver"));
+    stand.keys("V");
+    let shot = stand.shot();
+    assert!(shot.contains("1  copy a file"), "{shot}");
+    let before = stand.world().face.last();
+    stand.keys("1");
+    let face = stand.world().face;
+    assert_eq!(face.last(), before + 1);
+    let line = &face.log(face.last(), face.last())[0].line;
+    assert_eq!(line, "enact @ Archive copy a file");
+    assert!(!stand.told().contains("bought command"), "{}", stand.told());
+}
+
+/// Any command of a turn is asked for by rows, and the last one begins a typed line.
+#[test]
+fn g_hack_12_a_command_in_other_words_is_typed() {
+    let mut stand = Stand::sample("cold-storage", (80, 24));
+    for line in [
+        "claim tessaly",
+        "access tessaly archive",
+        "roll = 3s!",
+        "done",
+    ] {
+        stand.line(line);
+    }
+    stand.keys("m");
+    let shot = stand.shot();
+    assert!(shot.contains("V  give Archive a command"), "{shot}");
+    stand.keys("V");
+    assert!(stand.shot().contains("loop a camera"), "{}", stand.shot());
+    stand.keys("4");
+    assert_eq!(stand.app.scope(), Scope::Prompt);
+    assert!(stand.shot().contains("enact @ Archive"), "{}", stand.shot());
+}
+
+/// The key of the maneuvers leaves a check that can't be rolled.
+#[rstest]
+fn g_comb_05_the_maneuvers_leave_a_check_out_of_reach(
+    #[values((80, 24), (120, 40))] size: (u16, u16),
+) {
+    let mut stand = Stand::demo(size);
+    stand.keys("1 a t 4");
+    assert!(!is_idle(&stand.world()));
+    if size.0 > 80 {
+        let told = stand.told();
+        assert!(told.contains("m drops "), "{told}");
+    }
+    stand.keys("m");
+    assert!(is_idle(&stand.world()), "{}", stand.shot());
+    assert_eq!(stand.app.scope(), Scope::Dialog);
+    assert!(
+        stand.shot().contains("Maneuver: Vex Marrow"),
+        "{}",
+        stand.shot()
+    );
+    // A check that can be rolled stays.
+    stand.keys("Esc a m");
+    assert!(!is_idle(&stand.world()), "{}", stand.shot());
+}
+
+/// A weapon on the ground is a row of the weapons, and one key picks it up.
+#[test]
+fn g_man_08_a_dropped_weapon_is_picked_up_from_the_pool() {
+    let mut stand = disarmed((120, 40));
+    stand.keys("a W");
+    let shot = stand.shot();
+    let row = rows(&shot, "use the Slug pistol");
+    assert!(row[0].contains("dropped"), "{shot}");
+    let key = row[0]
+        .split("use the")
+        .next()
+        .and_then(|before| before.split_whitespace().last());
+    stand.keys(key.unwrap());
+    let told = stand.told();
+    assert!(told.starts_with("m: pick up the Slug pistol"), "{told}");
+    stand.keys("m");
+    assert!(stand.told().starts_with("Enter rolls"), "{}", stand.told());
+}
+
+/// The sheet marks a weapon on the ground, however little room its row has.
+#[rstest]
+fn g_man_08_a_dropped_weapon_is_marked_on_the_sheet(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    let mut stand = disarmed(size);
+    stand.keys("g s");
+    let shot = stand.shot();
+    let marked = rows(&shot, "dropped");
+    assert!(!marked.is_empty(), "{shot}");
+}
+
+/// What ignores soak is in the head of an attack.
+#[rstest]
+fn g_qual_18_the_head_of_an_attack_has_what_ignores_soak(
+    #[values((60, 18), (80, 24), (120, 40))] size: (u16, u16),
+) {
+    let mut stand = Stand::new(&FIGHT, Screen::Table, size);
+    stand.line("attack vex boarders at engaged with monoblade!");
+    let shot = stand.shot();
+    let head = rows(&shot, "crit 2  Pierce 2");
+    assert!(!head.is_empty(), "{shot}");
+}
+
+/// A key that would answer what a Critical Injury covers says what comes first, and answers after it.
+#[test]
+fn a_number_under_a_card_says_what_comes_first() {
+    let mut stand = Stand::demo((120, 40));
+    stand.line("crit vex = 42");
+    let before = stand.world().face.last();
+    stand.keys("1");
+    assert!(
+        stand.told().contains("Enter confirms it"),
+        "{}",
+        stand.told()
+    );
+    assert!(stand.shot().contains("confirm result"), "{}", stand.shot());
+    stand.keys("Enter 1");
+    assert_eq!(stand.acting().as_deref(), Some("Vex Marrow"));
+    assert_eq!(stand.world().face.last(), before + 1);
+}
+
+/// A critical of a vehicle is in the list, with little room too.
+#[rstest]
+fn a_critical_of_a_vehicle_stays_in_the_list(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    let mut stand = Stand::demo(size);
+    stand.line("crit tern = 30").keys("Enter g v");
+    let shot = stand.shot();
+    let marked = shot.lines().any(|row| row.contains("crit"));
+    assert!(marked, "{shot}");
+}
+
+/// The card of a vehicle shows the dice that the active character rolls with a weapon, whoever serves it.
+#[test]
+fn g_vcom_04_the_card_has_the_dice_of_the_one_who_acts() {
+    let mut stand = Stand::sample("needles-at-karst", (120, 40));
+    let mut seen = 0;
+    for _ in 0..8 {
+        let face = stand.world().face;
+        if let Some(who) = face.turns().active
+            && let Some(card) = face.card(who)
+        {
+            for gun in &card.guns {
+                stand.line(&format!(
+                    "attack @ with \"{}\"!",
+                    gun.name.split(" (").next().unwrap()
+                ));
+                let tray = stand.world().face.tray();
+                let own = gun.dice.plain();
+                let base = tray.sources.first().map(|one| one.change.plain());
+                if base.is_some() && !tray.pool.is_empty() {
+                    assert_eq!(base.as_deref(), Some(own.as_str()), "{}", gun.name);
+                    seen += 1;
+                }
+                stand.line("cancel");
+            }
+        }
+        let offers = stand.world().face.offers(None);
+        let open = |key: &str| {
+            let mut all = offers.iter().filter(|one| one.allowed.is_ok());
+            all.find(|one| one.key == key).map(|one| one.line.clone())
+        };
+        let Some(step) = open("claim").or_else(|| open("next")) else {
+            break;
+        };
+        stand.line(&step);
+    }
+    assert!(seen > 0);
+}
+
+/// In a social encounter no two of one side face each other.
+#[rstest]
+fn those_of_one_side_are_below_each_other(#[values((80, 24), (120, 40))] size: (u16, u16)) {
+    let stand = Stand::sample("the-price-of-a-gate", size);
+    let shot = stand.shot();
+    for players in ["Vex", "Ila", "Teld", "Lissom"] {
+        let ends = shot.lines().any(|row| {
+            let row = row.trim_end_matches([' ', '│', '┃']);
+            row.ends_with(&format!(" {players}")) && row.contains('/')
+        });
+        assert!(ends, "{players} isn't at the right:\n{shot}");
+    }
+}
