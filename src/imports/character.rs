@@ -54,6 +54,16 @@ pub struct Now {
 const IMPORTED: &str = "imported";
 
 impl Character {
+    /// What became of its values: "Mara, rival: 12 taken, 3 computed, 2 notes, 1 missing."
+    pub fn summary(&self) -> String {
+        let kind = match self.profile.kind {
+            Kind::Minion => "minion",
+            kind => kind.word(),
+        };
+        let sums = Fate::ALL.map(|fate| fate.counted(self.count(fate)));
+        format!("{}, {kind}: {}.", self.name(), sums.join(", "))
+    }
+
     /// Its name.
     pub fn name(&self) -> &str {
         &self.profile.name

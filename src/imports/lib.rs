@@ -36,6 +36,7 @@ use std::ops::ControlFlow;
 
 use genesys::library::Library;
 use lang::json::{self, Fault, Limits, Value};
+use lang::sentence::count;
 
 pub use character::{Character, Now};
 pub use dialect::Dialect;
@@ -77,6 +78,14 @@ impl Fate {
             Self::Computed => "computed",
             Self::Note => "note",
             Self::Missing => "missing",
+        }
+    }
+
+    /// A number of values with this fate: "3 notes", "1 missing".
+    pub fn counted(self, number: usize) -> String {
+        match self {
+            Self::Note => count(i64::try_from(number).unwrap_or(i64::MAX), self.word()),
+            Self::Taken | Self::Computed | Self::Missing => format!("{number} {}", self.word()),
         }
     }
 }

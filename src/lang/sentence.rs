@@ -322,8 +322,7 @@ pub fn joins_roll(said: &mut [String], text: String) -> Option<String> {
     None
 }
 
-/// Moves the dice of the only roll of an entry after all its sentences. The dice of several rolls stay where
-/// they are.
+/// Moves the dice of the only roll of an entry to its end. The dice of several rolls stay where they are.
 pub fn dice_last(said: &mut [String]) {
     let mut rolls = (0..)
         .zip(&*said)

@@ -7,8 +7,7 @@ use super::Session;
 use crate::store::read_bytes;
 use crate::table::guests::{MOST_GUESTS, on};
 use crate::table::{Guest, Guests, NoGuests};
-use genesys::kinds::Kind;
-use imports::{Character, Fate};
+use imports::Fate;
 use lang::sentence::count;
 use lang::{Line, Named, Refusal, find};
 
@@ -54,7 +53,7 @@ impl Session {
         let mut told = vec![format!("{}.", report.dialect.name())];
         let mut more = Vec::new();
         for one in chosen.iter().filter_map(|at| report.characters.get(*at)) {
-            told.push(summary(one));
+            told.push(one.summary());
             let lost = one.findings.iter();
             let lost = lost.filter(|one| matches!(one.fate, Fate::Missing | Fate::Note));
             more.extend(lost.map(|one| format!("  {one}")));
@@ -99,20 +98,6 @@ impl Session {
         let chosen = chosen(&guests.people, name)?;
         Ok((guests, chosen, file.to_owned()))
     }
-}
-
-/// Returns what became of the values of a character: "Mara, rival: 12 taken, 3 computed, 2 notes, 1 missing."
-pub fn summary(one: &Character) -> String {
-    let sum = |fate: Fate| match (one.count(fate), fate) {
-        (number, Fate::Note) => count(i64::try_from(number).unwrap_or(i64::MAX), fate.word()),
-        (number, _) => format!("{number} {}", fate.word()),
-    };
-    let kind = match one.profile.kind {
-        Kind::Minion => "minion",
-        kind => kind.word(),
-    };
-    let sums = Fate::ALL.map(sum).join(", ");
-    format!("{}, {kind}: {sums}.", one.name())
 }
 
 /// Returns the path that a word means. `~/` is the user's home folder.

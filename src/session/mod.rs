@@ -37,7 +37,6 @@ pub use chance::random_seed;
 pub use check::{Checked, Recovered, check_file, check_text, recover, recover_all};
 pub use clock::{Clock, Stopped, Wall};
 pub use error::OpenError;
-pub use guests::summary;
 pub use home::Other;
 pub use load::of_another_game;
 pub use others::Seen;

@@ -49,15 +49,13 @@ impl App {
 
     /// Returns the first row that can be chosen, if the continue key takes the selected one.
     pub(super) fn first_to_take(&self) -> Option<usize> {
-        let mut rows = self.seen.menu();
         if !self.takes_marked() {
             return None;
         }
-        let open: Vec<_> = rows.by_ref().enumerate().collect();
-        let mut open = open.iter().filter(|(_, (_, one))| one.allowed.is_ok());
         // A row that leads to nothing is taken only if no other is open.
-        let works = open.clone().find(|(_, (_, one))| one.stops.is_empty());
-        works.or_else(|| open.next()).map(|(row, _)| *row)
+        let place = |takes: fn(&Offer) -> bool| self.seen.menu().position(|(_, one)| takes(one));
+        place(|one| one.allowed.is_ok() && one.stops.is_empty())
+            .or_else(|| place(|one| one.allowed.is_ok()))
     }
 
     /// Keeps the selection on the same offer. If that is gone, or the continue key would be refused there,

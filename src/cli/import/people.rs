@@ -16,7 +16,7 @@ use crate::campaign::packs;
 use crate::cli::failure::Failure;
 use crate::cli::out::{Out, progress};
 use crate::cli::start::Start;
-use crate::session::{Session, summary};
+use crate::session::Session;
 use crate::table::guests::MOST_GUESTS;
 use crate::table::{Guest, NoGuests};
 
@@ -144,7 +144,7 @@ impl Import {
             let people = || chosen.iter().map(|n| &report.characters[*n]);
             let sums = Fate::ALL.map(|fate| {
                 let sum: usize = people().map(|one| one.count(fate)).sum();
-                self::sum(sum, fate)
+                fate.counted(sum)
             });
             lines.push(format!(
                 "Values: {}. `--dry-run` lists them.",
@@ -163,7 +163,7 @@ impl Import {
 
     /// Returns the lines about one character.
     fn about(&self, one: &Character) -> Vec<String> {
-        let mut lines = vec![summary(one)];
+        let mut lines = vec![one.summary()];
         let lost = one.only_in_a_save();
         if self.into.is_none() && !lost.is_empty() {
             let lost = lang::sentence::list(&words(&lost));
@@ -218,14 +218,6 @@ impl Import {
 
 fn words(all: &[String]) -> Vec<&str> {
     all.iter().map(String::as_str).collect()
-}
-
-/// "3 notes", "1 missing".
-fn sum(number: usize, fate: Fate) -> String {
-    match fate {
-        Fate::Note => count(number as i64, fate.word()),
-        Fate::Taken | Fate::Computed | Fate::Missing => format!("{number} {}", fate.word()),
-    }
 }
 
 /// Returns the failure for a file without characters.

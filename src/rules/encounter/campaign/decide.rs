@@ -124,7 +124,7 @@ pub fn has_no_open_scene<S: Staged>(state: &S, rule: &'static str) -> Result<(),
     })
 }
 
-/// Returns the question before a command that begins a session while another isn't over, and so ends that one.
+/// Returns the question before a command that begins a session while another isn't over, which ends the other.
 pub fn asks_before_session<S: Staged>(state: &S) -> Option<(String, String)> {
     let now = state.session();
     let told = format!(

@@ -154,7 +154,7 @@ impl Fact<State> for SlotSkipped {
     }
 }
 
-/// A skipped slot is open again, for a combatant that can act after all.
+/// A skipped slot is open again, for a combatant that can act now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SlotReopened {
     pub slot: u32,

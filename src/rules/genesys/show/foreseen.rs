@@ -130,7 +130,7 @@ pub(crate) fn told(state: &State, check: &Check) -> String {
     list(&all)
 }
 
-/// Returns whom a check hurts besides its actor.
+/// Returns whom a check hurts other than its actor.
 pub(crate) fn threatened(check: &Check, foreseen: &[Foreseen]) -> Option<Id> {
     let mut hurt = foreseen.iter().map(|one| one.who);
     hurt.find(|who| *who != check.by)

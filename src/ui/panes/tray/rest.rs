@@ -245,19 +245,16 @@ impl Beside {
         let least = sides_height(&past.course);
         let stake = stake::height(&past.stake, columns, usize::MAX).unwrap_or(0);
         let fits = |lines: usize| lines <= room;
-        match () {
-            () if fits(stake + least) => Self {
-                stake,
-                fight: whole.min(room - stake),
-            },
-            () if fits(least) && least > 0 => Self {
-                stake: 0,
-                fight: whole.min(room),
-            },
-            () => Self {
-                stake: if fits(stake) { stake } else { 0 },
-                fight: 0,
-            },
+        if fits(stake + least) {
+            let fight = whole.min(room - stake);
+            Self { stake, fight }
+        } else if least > 0 && fits(least) {
+            let fight = whole.min(room);
+            Self { stake: 0, fight }
+        } else if fits(stake) {
+            Self { stake, fight: 0 }
+        } else {
+            Self::default()
         }
     }
 

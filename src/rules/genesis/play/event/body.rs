@@ -397,7 +397,7 @@ fn wound(state: &mut State, who: Id, mark: u32, change: impl FnOnce(&mut Wound))
 
 fn condition_set(state: &mut State, who: Id, condition: Condition, on: bool) {
     let round = state.round;
-    // A stagger from an outcome affects the whole next round (F-MOD-04). One that the narrator sets
+    // A stagger from an outcome affects the whole next round (F-MOD-04). A stagger that the narrator sets
     // before the roll affects this round.
     let before = if matches!(state.phase, Phase::Resolve | Phase::Upkeep) {
         round

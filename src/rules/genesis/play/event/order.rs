@@ -350,7 +350,7 @@ impl Fact<State> for Unlocked {
     }
 }
 
-/// A character attacks one who is off guard.
+/// A character attacks an opponent who is off guard.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ambushed {
     pub by: Id,

@@ -307,7 +307,7 @@ pub(super) fn over(state: &State, duel: &Duel) -> String {
     )
 }
 
-/// Returns whose brace has counted, if no victory says so (F-MOD-14).
+/// Returns whose brace has counted, if no victory names it (F-MOD-14).
 fn braces(state: &State) -> String {
     let rolled = state.rolls.iter().filter_map(|r| Some((r.who, r.wins()?)));
     let counted = rolled.filter_map(|(who, wins)| match brace_of(state, who) {

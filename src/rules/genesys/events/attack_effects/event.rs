@@ -68,7 +68,7 @@ impl Fact<State> for BurnBegan {
     }
 }
 
-/// The flames burn for a turn: each has one round less.
+/// The flames burn for a turn: each loses a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BurnTicked {
     pub who: Id,

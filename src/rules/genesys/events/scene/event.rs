@@ -291,7 +291,7 @@ impl Fact<State> for LandedStanding {
     }
 }
 
-/// A character crossed what no maneuver crosses, until the end of that one of their turns.
+/// A character crossed what no maneuver crosses, until the end of that turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HasCrossed {
     pub who: Id,

@@ -293,7 +293,7 @@ impl Fact<State> for Steered {
     }
 }
 
-/// It moves without a pilot, and the GM says where (G-VEH-09).
+/// It moves without a pilot, and the GM chooses where (G-VEH-09).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drifts {
     pub vehicle: Id,

@@ -91,7 +91,7 @@ impl Fact<State> for Answered {
     }
 }
 
-/// A Critical Hit was rolled while another was pending. It waits until that one is settled.
+/// A Critical Hit was rolled while another was pending. It waits until the other is settled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Queued {
     pub vehicle: Id,

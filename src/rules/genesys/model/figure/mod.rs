@@ -64,7 +64,7 @@ impl Status {
         holds(self) && holds(other)
     }
 
-    /// What is said about it.
+    /// Its word, short form, effect and rule.
     pub const fn terms(&self) -> Terms<'_> {
         let (word, short, does, rule) = match self {
             Self::Staggered => ("staggered", "stag", "no actions", "G-STAT-01"),
@@ -122,7 +122,7 @@ impl Status {
     }
 }
 
-/// What is said about a status.
+/// The words for a status.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'a> {
     /// Its word.

@@ -242,7 +242,7 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
 
 fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
-    // One that is written stays in the list, so that every row keeps its key.
+    // A written motivation stays in the list, so that every row keeps its key.
     for facet in Facet::ALL {
         let key = format!("motivate_{}", facet.word());
         let line = format!("motivate {name} {} ", facet.word());
