@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use rules::system::{System, Trace};
 use rules::tags::is_for_gm;
-use rules::view::Chapter;
+use rules::view::{Chapter, Harm};
 
 use super::Table;
 use super::entry::{Body, Entry, EntryNo};
@@ -64,6 +64,9 @@ pub struct LogLine {
     /// is a note with the tag `#gm`.
     #[serde(skip)]
     pub hidden: bool,
+    /// The words of its game that tell of harm.
+    #[serde(skip)]
+    pub harm: Harm,
 }
 
 impl LogLine {
@@ -102,6 +105,7 @@ impl LogLine {
             said,
             rolls: entry.rolls.clone(),
             rolled: rolls::<S>(entry),
+            harm: S::COUNTED.told,
             undone,
             preview,
             hidden: false,

@@ -260,6 +260,7 @@ mod tests {
             overruled: false,
             preview: false,
             hidden: false,
+            harm: rules::view::Harm::default(),
         }
     }
 

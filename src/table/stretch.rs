@@ -281,6 +281,7 @@ mod tests {
             overruled: false,
             preview: false,
             hidden: false,
+            harm: rules::view::Harm::default(),
         }
     }
 

@@ -61,6 +61,7 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
         line: &line.line,
         said: &line.said,
         undone: line.undone,
+        harm: line.harm,
     }
 }
 

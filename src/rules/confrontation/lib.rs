@@ -39,7 +39,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Counted, Id, Listed, Offer, Party, Piece, Proposal, Ribbon, Sheet, Tray, Turns, Weight,
+    Beat, Counted, Harm, Id, Listed, Offer, Party, Piece, Proposal, Ribbon, Sheet, Tray, Turns,
+    Weight,
 };
 use serde::Serialize;
 
@@ -135,6 +136,11 @@ impl System for Confrontation {
 
     const COUNTED: Counted = Counted {
         harm: "damage",
+        told: Harm {
+            counted: &["damage"],
+            phrases: &["injured", "unconscious", "dies", "dead"],
+            better: &["recover", "recovers", "heal", "heals", "healed", "treats"],
+        },
         ..Counted::PLAIN
     };
 

@@ -48,7 +48,7 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Counted, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns, Weight,
+    Beat, Counted, Harm, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns, Weight,
 };
 
 /// The system.
@@ -116,6 +116,19 @@ impl System for Genesis {
         harm: "injury levels",
         critical: ["serious injury", "serious injuries"],
         points: "Destiny points",
+        told: Harm {
+            counted: &[],
+            phrases: &[
+                "minor injury",
+                "medium injury",
+                "serious injury",
+                "fatal injury",
+                "unconscious",
+                "dies",
+                "dead",
+            ],
+            better: &["heal", "heals", "healed", "treats", "treated"],
+        },
         ..Counted::PLAIN
     };
 

@@ -73,8 +73,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold,
-    Sheet, Term, Tray, Turns, VehicleCard, Weight,
+    Against, Beat, Counted, Harm, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon,
+    RollTold, Sheet, Term, Tray, Turns, VehicleCard, Weight,
 };
 use serde::Serialize;
 
@@ -192,6 +192,11 @@ impl System for Genesys {
         member: "a minion",
         points: "Story Points",
         symbols: true,
+        told: Harm {
+            counted: &["wound", "wounds", "damage", "drops", "drop"],
+            phrases: &["Critical Injury", "incapacitated", "dies", "dead"],
+            better: &["recover", "recovers", "heal", "heals", "healed"],
+        },
     };
 
     fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {

@@ -2,6 +2,17 @@
 
 use lang::sentence::capital;
 
+/// The words of a game's log that tell of harm, so that a screen can highlight them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Harm {
+    /// Words after a number: "5 wounds", "5 Speed damage", "One drops".
+    pub counted: &'static [&'static str],
+    /// Words that tell of it by themselves: "Critical Injury", "incapacitated".
+    pub phrases: &'static [&'static str],
+    /// Words of sentences in which it gets better: "recovers".
+    pub better: &'static [&'static str],
+}
+
 /// What a game calls the numbers of a fight. A word that is empty belongs to something that the game doesn't have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
@@ -15,6 +26,8 @@ pub struct Counted {
     pub points: &'static str,
     /// True if the dice show Triumph and Despair.
     pub symbols: bool,
+    /// The words of its log that tell of harm.
+    pub told: Harm,
 }
 
 impl Counted {
@@ -25,6 +38,11 @@ impl Counted {
         member: "",
         points: "",
         symbols: false,
+        told: Harm {
+            counted: &[],
+            phrases: &[],
+            better: &[],
+        },
     };
 
     /// Returns the title of the chart of a fight: "Wounds through the fight".

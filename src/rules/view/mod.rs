@@ -35,7 +35,7 @@ use serde::Serialize;
 pub use amount::Amount;
 pub use changes::{mark_changes, track_before};
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
-pub use counted::Counted;
+pub use counted::{Counted, Harm};
 pub use course::{AtStake, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{

@@ -184,6 +184,7 @@ mod tests {
             overruled: false,
             preview: false,
             hidden: false,
+            harm: rules::view::Harm::default(),
         }
     }
 

@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
-use rules::view::{Chapter, Rich, Tone};
+use rules::view::{Chapter, Harm, Rich, Tone};
 
 use super::log_tones::toned;
 use super::{Paint, line_at};
@@ -39,6 +39,8 @@ pub struct Entry<'a> {
     pub said: &'a [String],
     /// Whether it is undone.
     pub undone: bool,
+    /// The words of its game that tell of harm.
+    pub harm: Harm,
 }
 
 impl Entry<'_> {
@@ -114,7 +116,7 @@ impl Entry<'_> {
                 } else {
                     line
                 };
-                line.then(toned(sentence))
+                line.then(toned(sentence, &self.harm))
             })
     }
 }

@@ -1,12 +1,9 @@
 //! The looks of a log sentence: wounds, injuries and falls are highlighted, and so is the begin of a round.
 //!
-//! They are found by the words of the sentence, because a save keeps only those.
+//! They are found by the words that the game names, because a save keeps sentences.
 
 use crate::ui::widgets::rich;
-use rules::view::{Rich, Tone};
-
-/// Words of sentences in which injuries get better.
-const BETTER: [&str; 6] = ["recover", "recovers", "heal", "heals", "healed", "treats"];
+use rules::view::{Harm, Rich, Tone};
 
 /// Returns a word without the signs around it.
 fn bare(word: &str) -> &str {
@@ -19,34 +16,39 @@ fn is_number(word: &str) -> bool {
 
 /// Returns how many words before and including the one at this index tell of harm, such as "5 wounds" or
 /// "Critical Injury". 0 if none does.
-fn harm(words: &[&str], at: usize) -> usize {
+fn harm(words: &[&str], at: usize, told: &Harm) -> usize {
     let word = |back: usize| at.checked_sub(back).and_then(|n| words.get(n)).copied();
     let [this, before, first] = [0, 1, 2].map(|back| word(back).map_or("", bare));
-    match this {
-        "wound" | "wounds" | "injuries" | "damage" if is_number(before) => 2,
-        "damage" if is_number(first) && before.starts_with(char::is_uppercase) => 3,
-        "Injury" if before == "Critical" => 2,
-        "injury" if ["minor", "medium", "serious", "fatal"].contains(&before) => 2,
-        "drops" | "drop" if before == "One" || is_number(before) => 2,
-        "incapacitated" | "injured" | "unconscious" | "dies" | "dead" => 1,
-        _ => 0,
+    let counts = |word: &str| is_number(word) || word == "One";
+    let counted = told.counted.contains(&this);
+    if counted && counts(before) {
+        return 2;
     }
+    if counted && counts(first) && before.starts_with(char::is_uppercase) {
+        return 3;
+    }
+    let tells = |phrase: &&str| match phrase.split_once(' ') {
+        Some((lead, last)) => this == last && before == lead,
+        None => *this == **phrase,
+    };
+    let found = told.phrases.iter().find(|phrase| tells(phrase));
+    found.map_or(0, |phrase| phrase.split(' ').count())
 }
 
 /// Returns a sentence with its looks.
-pub(super) fn toned(sentence: &str) -> Rich {
+pub(super) fn toned(sentence: &str, told: &Harm) -> Rich {
     let words: Vec<&str> = sentence.split_inclusive(' ').collect();
     if words.first().is_some_and(|word| bare(word) == "Round")
         && words.get(2).is_some_and(|word| bare(word) == "begins")
     {
         return rich::cited(sentence, Tone::Strong);
     }
-    if words.iter().any(|word| BETTER.contains(&bare(word))) {
+    if words.iter().any(|word| told.better.contains(&bare(word))) {
         return rich::cited(sentence, Tone::Text);
     }
     let mut marked = vec![false; words.len()];
     for at in 0..words.len() {
-        let from = at + 1 - harm(&words, at).min(at + 1);
+        let from = at + 1 - harm(&words, at, told).min(at + 1);
         marked.get_mut(from..=at).unwrap_or_default().fill(true);
     }
     let runs = words.iter().zip(&marked);
@@ -77,7 +79,12 @@ mod tests {
     use rstest::rstest;
 
     fn told(sentence: &str, tone: Tone) -> Vec<String> {
-        let line = toned(sentence);
+        let harm = Harm {
+            counted: &["wounds", "damage", "drops"],
+            phrases: &["Critical Injury", "minor injury", "incapacitated"],
+            better: &["recovers"],
+        };
+        let line = toned(sentence, &harm);
         assert_eq!(line.plain(), sentence, "no letter is lost");
         let spans = line.0.into_iter().filter(|span| span.tone == tone);
         spans.map(|span| span.text.trim().to_owned()).collect()

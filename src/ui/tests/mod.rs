@@ -381,6 +381,7 @@ impl Face for Toy {
                 overruled: false,
                 preview: false,
                 hidden: false,
+                harm: rules::view::Harm::default(),
             })
             .collect()
     }

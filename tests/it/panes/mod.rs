@@ -53,6 +53,7 @@ impl Scene {
                 line: kept.line,
                 said: &kept.said,
                 undone: kept.undone,
+                harm: <genesys::Genesys as rules::system::System>::COUNTED.told,
             })
             .collect()
     }

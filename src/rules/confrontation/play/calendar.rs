@@ -337,21 +337,25 @@ fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
             who,
             what: "a dose of glycyrrhizin".to_owned(),
             dose: true,
+            benefit: false,
         }),
         What::SuppressionEnd => p.push(Ended {
             who,
             what: "the suppression".to_owned(),
             dose: false,
+            benefit: false,
         }),
         What::BenefitEnd(name) => p.push(Ended {
             who,
             what: format!("the double benefit of the {}", sentence::inside(&name)),
             dose: false,
+            benefit: true,
         }),
         What::DoubleEnd(name) => p.push(Ended {
             who,
             what: format!("the double rejection of the {name}"),
             dose: false,
+            benefit: false,
         }),
     }
 }
@@ -493,6 +497,9 @@ pub struct Ended {
     pub what: String,
     /// True for a dose.
     pub dose: bool,
+    /// True for a benefit, which leaves the rejection as it is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub benefit: bool,
 }
 
 impl Fact<State> for Ended {
@@ -501,8 +508,7 @@ impl Fact<State> for Ended {
     fn tell(&self, before: &State) -> Option<String> {
         let person = before.person(self.who)?;
         let now = augment::rejection(person, before.time);
-        // Only what raises or lowers rejection names it.
-        if self.what.starts_with("the double benefit") {
+        if self.benefit {
             let what = sentence::capital(&self.what);
             return Some(format!("{what} has ended for {}.", person.name));
         }
