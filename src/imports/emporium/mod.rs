@@ -10,7 +10,7 @@ mod spent;
 
 use genesys::kinds::{Characteristic, Kind};
 use genesys::library::Library;
-use genesys::model::talents::record::Passive;
+use genesys::model::talents::passive::Passive;
 
 use crate::character::Character;
 use crate::entry::Entry;

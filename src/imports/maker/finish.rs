@@ -3,7 +3,7 @@
 use genesys::kinds::Kind;
 use genesys::limits::{MOST_DEFENSE, MOST_SOAK};
 use genesys::model::records::Worn;
-use genesys::model::talents::record::Passive;
+use genesys::model::talents::passive::Passive;
 
 use super::items::armor;
 use super::{Maker, typed};

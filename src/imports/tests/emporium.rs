@@ -34,7 +34,7 @@ fn numbers_are_computed_from_what_was_bought() {
 
 /// What a rank of Toughened adds in our packs.
 fn toughened() -> u8 {
-    use genesys::model::talents::record::Passive;
+    use genesys::model::talents::passive::Passive;
     let library = Library::shipped();
     let passives = &library.talent("toughened").unwrap().sheet;
     let of = |passive: &Passive| match passive {

@@ -25,7 +25,7 @@
 //! | a weapon, armor, gear, adversary, vehicle, role, system, program | its record in `assets/packs/genesys/` or a pack of your own | `triumph check FILE`, `cargo test --test it packs::` |
 //! | a spend, a critical | its row in `spends.ron`, `criticals.ron` or `social.ron`; a new effect is a variant in [`model::records`] | the compiler |
 //! | a skill | its record in `skills.ron`; special rules in [`skills`] | `cargo test --test it packs::shipped` |
-//! | a talent, an effect of gear | its record, in the vocabulary of [`model::talents::record`]; anything beyond it is a `Hook` with its arm in [`play::talents::hooks`] or [`play::items`] | `triumph check FILE`, exhaustive matches |
+//! | a talent, an effect of gear | its record, in the vocabulary of [`model::talents::record`]; a new change of the sheet is a variant in [`model::talents::passive`], with its effect where the number counts; anything else is a `Hook` with its arm in [`play::talents::hooks`] or [`play::items`] | `triumph check FILE`, exhaustive matches |
 //! | a quality, a hit of an attack | its purchase in [`play::spends::purchases`], its hits in [`hits::hit_list`] | exhaustive matches over `Quality` |
 //! | a hazard, a feature of the place | its variant in [`model::scene`], its effect in [`play::sources`] or [`play::scene`] | exhaustive matches |
 //! | a purpose of a check | its variant of [`model::check::purpose::Purpose`], its effect in [`play::recovery`] | exhaustive matches |

@@ -8,7 +8,8 @@ use crate::model::advance::{CHARACTERISTIC_PRICE, Entry, Matter, talent_price};
 use crate::model::records::Profile;
 use crate::model::records::origins::{Archetype, Grown};
 use crate::model::state::Settings;
-use crate::model::talents::record::{Passive, Talent};
+use crate::model::talents::passive::Passive;
+use crate::model::talents::record::Talent;
 
 /// The source of talents: the active packs, or those that a pack is checked with.
 pub type Talents<'a, 't> = &'t dyn Fn(&str) -> Option<&'a Talent>;

@@ -12,7 +12,7 @@ use crate::model::figure::item::Item;
 use crate::model::records::tables::Harm;
 use crate::model::records::{Damage, Fights, Skill, Weapon};
 use crate::model::state::State;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::show::advance::market::{put_on, take_off};
 use crate::show::advance::show::next_rank;
 use crate::show::rows::{reason, row};

@@ -5,16 +5,14 @@
 use crate::kinds::Characteristic;
 use crate::library::check::Checker;
 use crate::library::check::heroes::form;
-use crate::limits::{HARDEST, MOST_DEFENSE, MOST_OF_TALENT};
+use crate::limits::{HARDEST, MOST_OF_TALENT};
 use crate::model::check::pool::Change;
 use crate::model::talents::hook::{Answers, Hook};
+use crate::model::talents::passive::Passive;
 use crate::model::talents::record::{
-    Activation, Chosen, Deed, Lasting, Moment, Passive, Talent, Uses, When, Which,
+    Activation, Chosen, Deed, Lasting, Moment, Talent, Uses, When, Which,
 };
 use rules::content::locate::Step;
-
-/// The most that one rank can lower a d100 by.
-const MOST_OF_D100: u8 = 100;
 
 impl Checker<'_> {
     pub(crate) fn talent(&mut self, talent: &Talent) {
@@ -88,37 +86,19 @@ impl Checker<'_> {
     }
 
     fn passive(&mut self, passive: &Passive) {
-        match passive {
-            Passive::WoundThreshold(n)
-            | Passive::StrainThreshold(n)
-            | Passive::Soak(n)
-            | Passive::PrepareLess(n)
-            | Passive::MedicineHeals(n)
-            | Passive::PainkillersHeal(n)
-            | Passive::Recovers(n)
-            | Passive::CumbersomeBrawn(n)
-            | Passive::BrawnForCumbersome(n)
-            | Passive::BlastHurts(n)
-            | Passive::Reagents(n) => self.number(*n, 1, MOST_OF_TALENT),
-            Passive::Defense(n) | Passive::VehicleDefense(n) => self.number(*n, 1, MOST_DEFENSE),
-            Passive::CriticalsLower(n) => self.number(*n, 1, MOST_OF_D100),
-            Passive::Career(skills) => self.skills_of(skills),
-            Passive::SoakAgainst(_, n) => {
-                self.at(Step::Item(1), |c| c.number(*n, 1, MOST_OF_TALENT));
+        if let Some((number, most)) = passive.number() {
+            let check = |c: &mut Self| c.number(number, 1, most);
+            match passive {
+                // The number follows the hazards.
+                Passive::SoakAgainst(..) => self.at(Step::Item(1), check),
+                _ => check(self),
             }
+        }
+        match passive {
+            Passive::Career(skills) => self.skills_of(skills),
             Passive::Through(skill, _) => self.at(Step::Item(0), |c| c.skill_key(skill)),
             Passive::WornBy(skill) => self.at(Step::Inside, |c| c.skill_key(skill)),
-            Passive::Characteristic
-            | Passive::Swift
-            | Passive::GrenadesReach(_)
-            | Passive::RecoversBySurvival
-            | Passive::FallsFromMounts
-            | Passive::Sealed(_)
-            | Passive::Filters
-            | Passive::NoAir
-            | Passive::Soles
-            | Passive::Flies
-            | Passive::QuickElixirs => {}
+            _ => {}
         }
     }
 

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::talents::hook::{Answers, Hook};
 use crate::model::talents::known::Known;
-use crate::model::talents::record::{Activation, Deed, InPool, Moment, Passive, Talent, Uses};
+use crate::model::talents::passive::Passive;
+use crate::model::talents::record::{Activation, Deed, InPool, Moment, Talent, Uses};
 
 /// The effects of an item, as a pack defines them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

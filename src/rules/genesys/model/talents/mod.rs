@@ -2,4 +2,5 @@
 
 pub mod hook;
 pub mod known;
+pub mod passive;
 pub mod record;

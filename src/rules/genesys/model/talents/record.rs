@@ -1,7 +1,7 @@
 //! A talent as a pack defines it: tier, activation, price, limit, and its effects in a small
 //! vocabulary.
 //!
-//! Gear, elixirs and abilities of creatures use the same vocabulary (`things`). An effect defines what
+//! Gear, elixirs and abilities of creatures use the same vocabulary (`model::items`). An effect defines what
 //! changes and when. This module decides nothing. Numbers of an effect count once for each rank if the
 //! effect is `ranked`, and once for each chosen point if the talent is `scaled` (Dodge: 1 strain and 1
 //! upgrade a point).
@@ -12,8 +12,8 @@ use crate::kinds::Band;
 use crate::model::check::Paid;
 use crate::model::check::pool::Change;
 use crate::model::hacking::OnHack;
-use crate::model::scene::Hazard;
 use crate::model::talents::hook::{AtOnce, Hook, Minded};
+use crate::model::talents::passive::Passive;
 
 /// How a talent is activated, which decides its cost in a turn (G-TALR-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -94,71 +94,6 @@ impl Chosen {
         | Self::Characteristics(first, later)) = self;
         if rank <= 1 { first } else { later }
     }
-}
-
-/// A change to the sheet of its owner.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Passive {
-    /// Raises the wound threshold when a rank is bought (G-TAL-24).
-    WoundThreshold(u8),
-    /// Raises the strain threshold when a rank is bought (G-TAL-09).
-    StrainThreshold(u8),
-    /// Raises the chosen characteristic by 1 when a rank is bought, to 5 at most (G-TAL-67).
-    Characteristic,
-    /// These are career skills, and unlocked (G-SKILL-04, G-SKILL-05).
-    Career(Vec<String>),
-    /// Adds to soak for each rank (G-TAL-62).
-    Soak(u8),
-    /// Adds to melee and ranged defense for each rank (G-TAL-60).
-    Defense(u8),
-    /// Adds to the defense of the vehicle it pilots for each rank (G-TAL-61).
-    VehicleDefense(u8),
-    /// Lowers Critical Injuries rolled against it by this number for each rank (G-TAL-07).
-    CriticalsLower(u8),
-    /// Makes difficult terrain cost nothing more (G-TAL-23).
-    Swift,
-    /// Lowers Prepare ratings by this number, to at least 1 (G-TAL-18).
-    PrepareLess(u8),
-    /// Makes Medicine checks heal this many more wounds for each rank (G-TAL-22).
-    MedicineHeals(u8),
-    /// Makes painkillers it gives heal this many more wounds for each rank (G-TAL-53).
-    PainkillersHeal(u8),
-    /// Sets the range of grenades (G-TAL-50).
-    GrenadesReach(Band),
-    /// Heals this much strain at the end of an encounter, if more than half of the threshold is
-    /// suffered (G-TAL-05).
-    Recovers(u8),
-    /// Allows recovering strain with Survival in the wilderness (G-TAL-15).
-    RecoversBySurvival,
-    /// Makes a fall of short range from a mount or vehicle harmless (G-TAL-14).
-    FallsFromMounts,
-    /// Sealed against inhaled hazards and vacuum, with air for this many minutes.
-    Sealed(u16),
-    /// Protects against hazards that harm only when they are inhaled.
-    Filters,
-    /// Needs no air, and vacuum does no harm.
-    NoAir,
-    /// Adds this number to its soak against these hazards. That soak also counts where the wounds
-    /// aren't damage (G-SOAK-05).
-    SoakAgainst(Vec<Hazard>, u8),
-    /// Zero gravity isn't difficult terrain on metal (G-ENV-06).
-    Soles,
-    /// Ignores difficult and impassable ground, and falls if immobilized in the air.
-    Flies,
-    /// Raises Brawn by this number for Cumbersome (G-QUAL-08).
-    CumbersomeBrawn(u8),
-    /// Makes Brawn count as at least this number for Cumbersome (G-QUAL-08).
-    BrawnForCumbersome(u8),
-    /// Makes a Blast deal this much more damage to each member of the group (G-QUAL-03).
-    BlastHurts(u8),
-    /// Makes one elixir a turn cost no maneuver.
-    QuickElixirs,
-    /// Reagents for elixirs up to this rarity, one for each use.
-    Reagents(u8),
-    /// Requires the named gear for checks of the skill (G-SKILL-05).
-    Through(String, String),
-    /// Is damaged by one step on a Despair in a check of the skill (G-EQ-10).
-    WornBy(String),
 }
 
 /// Whose checks an effect concerns.

@@ -9,7 +9,7 @@ use crate::model::figure::Figure;
 use crate::model::records::Weapon;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::play::arms::choose::hands_full;
 use crate::play::check::modes::hardness;
 

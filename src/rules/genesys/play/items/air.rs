@@ -9,7 +9,7 @@ use rules::view::Id;
 use crate::events::items::Breathes;
 use crate::model::figure::Figure;
 use crate::model::scene::{Exposure, Hazard};
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::play::draft::Draft;
 
 impl Figure {

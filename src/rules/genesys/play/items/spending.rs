@@ -16,9 +16,8 @@ use crate::model::figure::item::Item;
 use crate::model::records::Gear;
 use crate::model::state::State;
 use crate::model::talents::known::Known;
-use crate::model::talents::record::{
-    Activation, Checks, Deed, Lasting, Lasts, Limit, Passive, Uses, Which,
-};
+use crate::model::talents::passive::Passive;
+use crate::model::talents::record::{Activation, Checks, Deed, Lasting, Lasts, Limit, Uses, Which};
 use crate::play::check::pool::Contribution;
 use crate::play::draft::Draft;
 use crate::play::talents::activate::Using;

@@ -15,7 +15,7 @@ use crate::model::check::purpose::Purpose;
 use crate::model::figure::{Figure, Status};
 use crate::model::records::Serves;
 use crate::model::state::{Phase, State};
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::play::attack_effects::flames::RESTRAINED;
 use crate::play::draft::Draft;
 use crate::play::recovery::DAYS_OF_A_WEEK;

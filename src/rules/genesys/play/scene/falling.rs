@@ -13,7 +13,7 @@ use crate::model::event::Fate;
 use crate::model::figure::Figure;
 use crate::model::figure::injuries::Added;
 use crate::model::state::State;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::play::check::IN_WORDS;
 use crate::play::draft::Draft;
 use crate::play::health::Injury;

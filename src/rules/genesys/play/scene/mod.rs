@@ -12,7 +12,7 @@ pub mod ways;
 
 use crate::model::figure::Figure;
 use crate::model::scene::Hazard;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 
 impl Figure {
     /// True if a hazard can harm it. Robots need no air, and vacuum doesn't harm them.

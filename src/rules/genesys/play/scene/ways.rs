@@ -7,7 +7,7 @@ use crate::events::scene::HasCrossed;
 use crate::model::figure::Figure;
 use crate::model::scene::{Gravity, Ground, Hazard, Water};
 use crate::model::state::State;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::model::tokens::{Change, Token, Whose};
 use crate::play::draft::Draft;
 

@@ -3,7 +3,8 @@
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::talents::known::Known;
-use crate::model::talents::record::{Activation, Limit, Passive, Talent};
+use crate::model::talents::passive::Passive;
+use crate::model::talents::record::{Activation, Limit, Talent};
 
 impl State {
     /// True if a character has used a talent up for now (G-TALR-07). Turns and rounds are counted only

@@ -17,7 +17,8 @@ use crate::model::settings::Pyramid;
 use crate::model::state::Settings;
 use crate::model::talents::hook::{AtOnce, Hook};
 use crate::model::talents::known::Known;
-use crate::model::talents::record::{Chosen, Passive, Talent, Uses};
+use crate::model::talents::passive::Passive;
+use crate::model::talents::record::{Chosen, Talent, Uses};
 use crate::play::draft::Draft;
 use crate::play::talents::activate::known_by;
 use crate::words::list;
@@ -303,32 +304,8 @@ impl Draft<'_, '_> {
                         set(Field::Characteristic(which), value.max(1));
                     }
                 }
-                Passive::Career(_)
-                | Passive::Soak(_)
-                | Passive::Defense(_)
-                | Passive::VehicleDefense(_)
-                | Passive::CriticalsLower(_)
-                | Passive::Swift
-                | Passive::PrepareLess(_)
-                | Passive::MedicineHeals(_)
-                | Passive::PainkillersHeal(_)
-                | Passive::GrenadesReach(_)
-                | Passive::Recovers(_)
-                | Passive::RecoversBySurvival
-                | Passive::FallsFromMounts
-                | Passive::Sealed(_)
-                | Passive::Filters
-                | Passive::NoAir
-                | Passive::SoakAgainst(..)
-                | Passive::Soles
-                | Passive::Flies
-                | Passive::CumbersomeBrawn(_)
-                | Passive::BrawnForCumbersome(_)
-                | Passive::BlastHurts(_)
-                | Passive::QuickElixirs
-                | Passive::Reagents(_)
-                | Passive::Through(..)
-                | Passive::WornBy(_) => {}
+                // The others are asked for where they count, and leave the sheet as it is.
+                _ => {}
             }
         }
     }

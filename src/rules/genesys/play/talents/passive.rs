@@ -3,7 +3,7 @@
 use crate::figure::reason;
 use crate::kinds::Characteristic;
 use crate::model::figure::Figure;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 
 use rules::view::Reason;
 

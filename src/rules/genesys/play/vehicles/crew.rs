@@ -5,7 +5,7 @@
 use crate::kinds::{Kind, Side};
 use crate::model::figure::Figure;
 use crate::model::state::State;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::{Aboard, Seat};
 use crate::words::{a, count};

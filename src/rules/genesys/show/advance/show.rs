@@ -5,7 +5,7 @@ use crate::model::advance::{Entry, Matter, TALENT_PRICE, talent_price};
 use crate::model::figure::Figure;
 use crate::model::state::{Settings, State};
 use crate::model::talents::known::Known;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::play::advance::origin::Step;
 use crate::play::talents::learn::pyramid;
 use crate::show::rows::{reason, row};

@@ -8,7 +8,7 @@ use crate::model::check::purpose::Purpose;
 use crate::model::figure::Figure;
 use crate::model::records::Serves;
 use crate::model::state::State;
-use crate::model::talents::record::Passive;
+use crate::model::talents::passive::Passive;
 use crate::play::attack_effects::mend;
 use crate::play::recovery::decide::no_free_hand;
 use crate::play::scene::falling;
