@@ -1,6 +1,6 @@
 //! The changes of the last entry in the list of participants.
 
-use super::{Listed, Sheet, Track};
+use super::{Fact, Listed, Sheet, Track};
 
 /// Marks the differences from the list before the last entry: the part of a track that moved, and
 /// new states. Participants who were just added have no marks.
@@ -32,6 +32,13 @@ pub fn track_before<'a>(before: &'a [Track], now: &[Track], n: usize) -> Option<
     before.iter().filter(same).nth(place).or(renamed)
 }
 
+/// Returns the earlier form of a fact: the one of the same key and label. A system has several of one key,
+/// such as its programs.
+pub fn fact_before<'a>(before: &'a [Fact], fact: &Fact) -> Option<&'a Fact> {
+    let same = |old: &&Fact| old.key == fact.key && old.label == fact.label;
+    before.iter().find(same)
+}
+
 /// Copies the marks of the same tracks from the list.
 pub(super) fn mark_tracks(tracks: &mut [Track], listed: &Listed) {
     for (n, track) in tracks.iter_mut().enumerate() {
@@ -47,5 +54,32 @@ impl Sheet {
     /// Marks the changes of the last entry and the prepared ones, as the list of participants does.
     pub fn mark_as(&mut self, listed: &Listed) {
         mark_tracks(&mut self.tracks, listed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Rich, Tone};
+    use super::*;
+
+    fn program(label: &str, strength: &'static str) -> Fact {
+        Fact {
+            key: "program",
+            label: label.to_owned(),
+            value: Rich::of(strength, Tone::Text),
+            because: Vec::new(),
+        }
+    }
+
+    /// Programs of one system are told apart by their names, also after one of them has gone.
+    #[test]
+    fn g_hack_17_a_program_is_compared_with_itself() {
+        let before = [program("firewall", "3"), program("sentry", "2")];
+        for fact in &before {
+            assert_eq!(fact_before(&before, fact), Some(fact));
+        }
+        let sentry = program("sentry", "1");
+        assert_eq!(fact_before(&before, &sentry), before.get(1));
+        assert_eq!(fact_before(&before, &program("tripwire", "1")), None);
     }
 }

@@ -33,7 +33,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 pub use amount::Amount;
-pub use changes::{mark_changes, track_before};
+pub use changes::{fact_before, mark_changes, track_before};
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
 pub use counted::{Counted, Harm};
 pub use course::{AtStake, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
@@ -52,7 +52,7 @@ pub use roll_told::RollTold;
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
     Condition, Craft, Facing, Gate, Hand, Hands, LEFT_OF_TURN, Listed, Listing, Party, Quarter,
-    ROSE, TurnMark,
+    ROSE, TurnMark, WeaponLine,
 };
 pub use sheet::{Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
 pub use statistics::{

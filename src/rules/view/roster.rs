@@ -69,6 +69,14 @@ pub struct Craft {
     pub side: &'static str,
     /// The number of its weapons that can be fired now, and of all. `None` without weapons.
     pub guns: Option<(u32, u32)>,
+    /// Its weapons one by one. Empty while nobody is aboard.
+    pub weapons: Vec<WeaponLine>,
+    /// Its Critical Hits one by one.
+    pub criticals: Vec<Rich>,
+    /// The numbers of its sheet, the ones that every shot needs first.
+    pub numbers: Vec<Fact>,
+    /// The enemy vehicles by range, the nearest first: "short Corsair, Dart".
+    pub ranges: Vec<Rich>,
     /// Its disabled parts, each in a word or two, without those that an exceeded threshold disables.
     pub out: Vec<String>,
     /// The exceeded thresholds, which disable all of it: "hull over 30".
@@ -77,6 +85,15 @@ pub struct Craft {
     pub now: Vec<String>,
     /// The crew members who can still act.
     pub crew: Hands,
+}
+
+/// A weapon of a vehicle and its state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeaponLine {
+    /// The whole line: "2 × Laser fore 1 of 2 ready, 3 of 6 shots".
+    pub whole: Rich,
+    /// The same with the first part of its state.
+    pub short: Rich,
 }
 
 /// The crew members who can still act, or why there are none.

@@ -9,7 +9,7 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, list, rule};
 use rules::encounter::campaign::carried::Changed;
-use rules::view::{Id, Listed, Listing, Rich, Tone, Track, track_before};
+use rules::view::{Id, Listed, Listing, Rich, Tone, Track, fact_before, track_before};
 
 use super::tracks;
 
@@ -74,7 +74,7 @@ fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
             .iter()
             .filter(|_| one.listing != Listing::Combatant);
         for fact in facts {
-            let old = was.facts.iter().find(|old| old.key == fact.key);
+            let old = fact_before(&was.facts, fact);
             if let Some(old) = old.filter(|old| old.value != fact.value) {
                 let label = fact.label.to_lowercase();
                 let (old, new) = (old.value.plain(), fact.value.plain());

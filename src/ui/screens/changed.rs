@@ -2,7 +2,7 @@
 
 use crate::ui::glyphs::Glyphs;
 use crate::ui::panes::tracks;
-use rules::view::{Listed, Listing, Rich, Tone, Track, track_before};
+use rules::view::{Listed, Listing, Rich, Tone, Track, fact_before, track_before};
 
 /// The maximum tracks of an entry that are shown before and after it.
 const MOVED: usize = 3;
@@ -121,7 +121,7 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
         }
         if now.listing != Listing::Combatant {
             for fact in &now.facts {
-                let old = was.facts.iter().find(|old| old.key == fact.key);
+                let old = fact_before(&was.facts, fact);
                 if let Some(old) = old.filter(|old| old.value != fact.value) {
                     out.push(format!(
                         "{}: {} {} to {}",

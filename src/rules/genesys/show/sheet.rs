@@ -339,41 +339,48 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
         })
         .filter(|(band, ..)| *band != Band::Engaged)
         .collect();
-    nearest_first(others)
+    range_fact(&by_range(others))
 }
 
-/// Opponents with the tones of their names by their range bands, nearest first, or `None` without any
+/// Opponents with the tones of their names by their range bands, one line a band, nearest first
 /// (G-RANGE-01).
-pub fn nearest_first(mut others: Vec<(Band, &str, Tone)>) -> Option<Fact> {
+pub(crate) fn by_range(mut others: Vec<(Band, &str, Tone)>) -> Vec<Rich> {
     others.sort_by_key(|(band, ..)| *band);
-    let mut value = Rich::new();
+    let mut all: Vec<Rich> = Vec::new();
     let mut last = None;
     for (band, name, tone) in others.iter().take(MOST_AWAY) {
-        value = match last {
-            Some(before) if before == band => value.and(", ", Tone::Quiet),
-            Some(_) => value
-                .and(" · ", Tone::Quiet)
-                .and(format!("{band} "), Tone::Quiet),
-            None => value.and(format!("{band} "), Tone::Quiet),
+        let before = match all.pop_if(|_| last == Some(band)) {
+            Some(line) => line.and(", ", Tone::Quiet),
+            None => Rich::of(format!("{band} "), Tone::Quiet),
         };
-        value = value.and((*name).to_owned(), *tone);
+        all.push(before.and((*name).to_owned(), *tone));
         last = Some(band);
     }
     if others.len() > MOST_AWAY {
         let more = others.len() - MOST_AWAY;
-        value = value.and(format!(" · {more} more"), Tone::Quiet);
+        all.push(Rich::of(format!("{more} more"), Tone::Quiet));
     }
-    last?;
-    Some(Fact {
+    all
+}
+
+/// The fact of a sheet with opponents by range, or `None` without any.
+pub(crate) fn range_fact(ranges: &[Rich]) -> Option<Fact> {
+    (!ranges.is_empty()).then(|| Fact {
         key: "range",
         label: "Range".to_owned(),
-        value,
+        value: parted(ranges.iter().cloned()),
         because: vec![reason(
             "set by hand or when the encounter began",
             String::new(),
             "G-RANGE-01",
         )],
     })
+}
+
+/// Items in one line, with a dot between two.
+pub(crate) fn parted(items: impl Iterator<Item = Rich>) -> Rich {
+    let joined = items.reduce(|line, item| line.and(" · ", Tone::Quiet).then(item));
+    joined.unwrap_or_default()
 }
 
 fn engaged(state: &State, figure: &Figure) -> Option<String> {

@@ -7,11 +7,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::parts::{list, number_forms, split};
+use super::parts::{list, number_forms};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
-use rules::view::{Craft, Fact, Hand, Listed, Rich, Tone, Track};
+use rules::view::{Craft, Hand, Listed, Rich, Tone, Track};
 
 /// The minimum and maximum cells of a bar.
 const LEAST: usize = 3;
@@ -107,14 +107,14 @@ impl Table {
     /// all ships look the same.
     pub fn split<'a>(self, mut each: impl Iterator<Item = (&'a Listed, usize)>) -> Self {
         let below = self.columns.saturating_sub(2);
-        let fits = |ship: &Listed, craft: &Craft, lines: usize| {
-            let pieces = pieces(ship, craft, self.columns);
+        let fits = |craft: &Craft, lines: usize| {
+            let pieces = pieces(craft, self.columns);
             let asked: Vec<Piece> = pieces.into_iter().filter(|piece| piece.must).collect();
             lines > 3 && lines >= 4 + set(&asked, below, usize::MAX).len()
         };
         let each_fits = each.all(|(ship, lines)| {
             let craft = ship.craft.as_ref();
-            craft.is_none_or(|craft| fits(ship, craft, lines))
+            craft.is_none_or(|craft| fits(craft, lines))
         });
         let split = each_fits && !self.is_wide();
         Self { split, ..self }
@@ -187,7 +187,7 @@ impl Piece {
 }
 
 /// Returns the facts below the tracks, the most important first.
-fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
+fn pieces(craft: &Craft, columns: usize) -> Vec<Piece> {
     let mut all = Vec::new();
     if !craft.down.is_empty() {
         let out = |words: &str| Rich::of(words.to_owned(), Tone::Bad);
@@ -201,13 +201,12 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
         let count = Rich::of(format!("{} out", items.len()), Tone::Bad);
         all.push(Piece::must(list("out", &items, count)));
     }
-    let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
     // A critical is never dropped, like those of people.
-    if let Some(hits) = fact("criticals") {
-        let items: Vec<Rich> = split(&hits.value, ", ");
-        let word = if items.len() == 1 { "crit" } else { "crits" };
-        let count = Rich::of(format!("{} {word}", items.len()), Tone::Bad);
-        all.push(Piece::must(list("crits", &items, count)));
+    let hits = &craft.criticals;
+    if !hits.is_empty() {
+        let word = if hits.len() == 1 { "crit" } else { "crits" };
+        let count = Rich::of(format!("{} {word}", hits.len()), Tone::Bad);
+        all.push(Piece::must(list("crits", hits, count)));
     }
     if let Some((ready, of)) = craft.guns {
         let tone = if ready > 0 { Tone::Good } else { Tone::Bad };
@@ -222,54 +221,34 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     for word in &craft.now {
         all.push(Piece::may(vec![Rich::of(word.clone(), Tone::Warn)]));
     }
-    let known = |f: &&Fact| {
-        matches!(
-            f.key,
-            "speed" | "out" | "effects" | "crew" | "guns" | "criticals" | "range"
-        )
-    };
-    let mut numbers: Vec<&Fact> = ship.facts.iter().filter(|f| !known(f)).collect();
-    numbers.sort_by_key(|f| (f.key == "silhouette", f.key == "handling", f.key != "armor"));
     // What every shot needs is kept longest.
-    let forms = number_forms(&numbers, columns.saturating_sub(2));
+    let forms = number_forms(&craft.numbers, columns.saturating_sub(2));
     if !forms.is_empty() {
         all.push(Piece::begins(forms));
     }
-    if let Some(range) = fact("range") {
-        let items = split(&range.value, " · ");
-        all.push(Piece::may(list(
-            "",
-            &items,
-            items.first().cloned().unwrap_or_default(),
-        )));
+    if let Some(nearest) = craft.ranges.first() {
+        all.push(Piece::may(list("", &craft.ranges, nearest.clone())));
     }
     all
 }
 
-/// Returns its weapons one by one, and the options of each.
-fn guns(ship: &Listed) -> Vec<Piece> {
-    let guns = ship.facts.iter().find(|f| f.key == "guns");
-    let guns = guns.map_or_else(Vec::new, |guns| split(&guns.value, " · "));
-    // If a line is too short for all facts of a weapon, it shows the first of them.
-    let forms = |gun: Rich| {
-        let first = split(&gun, ", ").into_iter().next();
-        std::iter::once(gun).chain(first).collect()
-    };
-    guns.into_iter().map(|gun| Piece::may(forms(gun))).collect()
+/// Returns its weapons one by one. If a line is too short for all of it, it shows the short form.
+fn guns(craft: &Craft) -> impl Iterator<Item = Piece> {
+    let each = craft.weapons.iter();
+    each.map(|gun| Piece::may(vec![gun.whole.clone(), gun.short.clone()]))
 }
 
 /// Returns all facts below the tracks in this many lines. The weapons come after the rest, with a count
 /// of those without room.
-fn said(ship: &Listed, craft: &Craft, columns: usize, room: usize, lines: usize) -> Vec<Vec<Rich>> {
-    let mut all = pieces(ship, craft, columns);
+fn said(craft: &Craft, columns: usize, room: usize, lines: usize) -> Vec<Vec<Rich>> {
+    let mut all = pieces(craft, columns);
     let without = set(&all, room, lines);
     let placed = |set: &[Vec<Rich>]| set.iter().map(Vec::len).sum::<usize>();
     if placed(&without) < all.len() {
         return without;
     }
-    let guns = guns(ship);
-    let (count, before) = (guns.len(), all.len());
-    all.extend(guns);
+    let (count, before) = (craft.weapons.len(), all.len());
+    all.extend(guns(craft));
     for shown in (1..=count).rev() {
         all.truncate(before + shown);
         if shown < count {
@@ -374,7 +353,7 @@ fn set(pieces: &[Piece], columns: usize, lines: usize) -> Vec<Vec<Rich>> {
 /// Returns the lines needed for its required facts.
 pub(super) fn least(ship: &Listed, table: &Table) -> usize {
     let Some(craft) = &ship.craft else { return 1 };
-    let pieces = pieces(ship, craft, table.columns);
+    let pieces = pieces(craft, table.columns);
     let shortest = || pieces.iter().filter(|p| p.must).map(Piece::shortest);
     if table.is_wide() {
         let whole = table.named && table.dial;
@@ -390,7 +369,7 @@ pub(super) fn whole(ship: &Listed, columns: usize) -> usize {
     let Some(craft) = &ship.craft else { return 1 };
     let room = columns.saturating_sub(2);
     let head = if columns >= WIDE { 1 } else { 3 };
-    head + said(ship, craft, columns, room, usize::MAX).len()
+    head + said(craft, columns, room, usize::MAX).len()
 }
 
 /// Whether pieces of these widths fit into this many lines.
@@ -416,7 +395,7 @@ pub(super) fn put(
     area: Rect,
     buf: &mut Buffer,
 ) {
-    let pieces = pieces(ship, craft, table.columns);
+    let pieces = pieces(craft, table.columns);
     let tracks: Vec<&Track> = ship.tracks.iter().take(2).collect();
     let indent = if table.is_wide() || table.split {
         2
@@ -466,7 +445,7 @@ pub(super) fn put(
         return;
     }
     let room = table.columns.saturating_sub(indent);
-    for said in said(ship, craft, table.columns, room, left) {
+    for said in said(craft, table.columns, room, left) {
         line += 1;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         flow(&said, theme, pen.skip(indent));

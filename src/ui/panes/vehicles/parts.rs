@@ -57,22 +57,6 @@ pub(super) fn abreast(ship: &Listed, columns: usize) -> bool {
 /// The cells of a system's bars, one bar per trace.
 const BAR: usize = 5;
 
-/// Splits a line into its items, at this separator.
-pub(super) fn split(line: &Rich, at: &str) -> Vec<Rich> {
-    let mut all = vec![Rich::new()];
-    for span in &line.0 {
-        for (n, part) in span.text.split(at).enumerate() {
-            if n > 0 {
-                all.push(Rich::new());
-            }
-            if let Some(last) = all.last_mut().filter(|_| !part.is_empty()) {
-                *last = std::mem::take(last).and(part.to_owned(), span.tone);
-            }
-        }
-    }
-    all
-}
-
 /// The letters of a short label: "Hand" for Handling.
 const SHORT: usize = 5;
 
@@ -97,8 +81,8 @@ pub(super) fn row<'a>(
 }
 
 /// Returns the numbers of a vehicle in one line: with whole labels, with short ones, then without the last.
-pub(super) fn number_forms(numbers: &[&Fact], columns: usize) -> Vec<Rich> {
-    let row = |short, count| row(numbers.iter().copied().take(count), (true, short), 2);
+pub(super) fn number_forms(numbers: &[Fact], columns: usize) -> Vec<Rich> {
+    let row = |short, count| row(numbers.iter().take(count), (true, short), 2);
     let few = (1..numbers.len()).rev().map(|count| row(true, count));
     let all = [false, true].map(|short| row(short, numbers.len()));
     let forms = all.into_iter().chain(few);

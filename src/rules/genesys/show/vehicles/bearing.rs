@@ -13,7 +13,7 @@ use crate::model::state::State;
 use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::{arc, speed};
 use crate::show::offer::change;
-use crate::show::vehicles::show::{can_fire, effects};
+use crate::show::vehicles::show::{can_fire, criticals, effects, numbers, ranges, weapons};
 use crate::show::vehicles::{broken, manned};
 
 use rules::view::{Craft, Facing, Offer, Quarter, Rich, Tone};
@@ -123,6 +123,18 @@ pub(crate) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
             .collect(),
         side: state.held_by(vehicle).label(),
         guns: (all > 0).then_some((ready, all)),
+        weapons: if vehicle.aboard.is_empty() {
+            Vec::new()
+        } else {
+            weapons(state, vehicle)
+        },
+        criticals: criticals(vehicle)
+            .into_iter()
+            .map(|hit| Rich::of(hit, Tone::Bad))
+            .collect(),
+        // What every shot needs comes first, and is kept longest.
+        numbers: numbers(state, vehicle).into_iter().rev().collect(),
+        ranges: ranges(state, vehicle),
         out: broken::in_short(vehicle),
         down: broken::exceeded(vehicle),
         now: effects(state, vehicle),

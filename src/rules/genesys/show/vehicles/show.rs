@@ -9,13 +9,13 @@ use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::{arc, speed};
 use crate::play::arms::aboard::mount_index;
 use crate::show::rows::{reason, row};
-use crate::show::sheet::nearest_first;
+use crate::show::sheet::{by_range, parted, range_fact};
 use crate::show::side_tone;
 use crate::show::vehicles::manned::turn_left;
 use crate::show::vehicles::{broken, manned};
 
 use lang::Refusal;
-use rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track};
+use rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track, WeaponLine};
 
 /// Hull trauma and system strain.
 pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
@@ -73,8 +73,8 @@ fn counted(now: String, own: &str) -> Rich {
     }
 }
 
-/// Every effective number of a vehicle (G-VEH-01).
-pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
+/// Its numbers without the speed: silhouette, handling, defense, armor (G-VEH-01).
+pub(crate) fn numbers(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
     let one =
         |label: &'static str, change: String, rule: &'static str| vec![reason(label, change, rule)];
     let signed = |n: i8| {
@@ -84,15 +84,8 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             lang::sentence::minus(&n.to_string())
         }
     };
-    let top = vehicle.top_speed();
     let (defense, because) = vehicle.defense_now(state);
-    let mut all = vec![
-        fact(
-            "speed",
-            "Speed",
-            Rich::of(format!("{}/{top}", vehicle.speed), Tone::Strong),
-            one("speed", speed::words(vehicle.speed), "G-VEH-05"),
-        ),
+    vec![
         fact(
             "silhouette",
             "Sil",
@@ -121,7 +114,20 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             counted(vehicle.armor_now().to_string(), &vehicle.armor.to_string()),
             one("armor", vehicle.armor_now().to_string(), "G-VEH-28"),
         ),
-    ];
+    ]
+}
+
+/// Every effective number of a vehicle (G-VEH-01).
+pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
+    let top = vehicle.top_speed();
+    let speed = speed::words(vehicle.speed);
+    let mut all = vec![fact(
+        "speed",
+        "Speed",
+        Rich::of(format!("{}/{top}", vehicle.speed), Tone::Strong),
+        vec![reason("speed", speed, "G-VEH-05")],
+    )];
+    all.extend(numbers(state, vehicle));
     // Damage and lasting effects come before the numbers, because a narrow pane shows only the
     // beginning. The crew comes after them, because every shot needs the numbers.
     let (rest, urgent): (Vec<Fact>, Vec<Fact>) = matters_now(state, vehicle)
@@ -137,8 +143,13 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
 
 /// The distances to enemy vehicles that can still fight, the nearest first (G-RANGE-01).
 fn away(state: &State, vehicle: &Vehicle) -> Option<Fact> {
+    range_fact(&ranges(state, vehicle))
+}
+
+/// The enemy vehicles that can still fight, by range.
+pub(crate) fn ranges(state: &State, vehicle: &Vehicle) -> Vec<Rich> {
     if state.phase != Phase::Fighting || !vehicle.fights_on() {
-        return None;
+        return Vec::new();
     }
     let side = state.held_by(vehicle);
     let others = state.vehicles.iter();
@@ -147,7 +158,7 @@ fn away(state: &State, vehicle: &Vehicle) -> Option<Fact> {
         let tone = side_tone(state.held_by(v));
         (state.band(vehicle.id, v.id), &*v.name, tone)
     });
-    nearest_first(bands.collect())
+    by_range(bands.collect())
 }
 
 /// What matters about a vehicle now, one line each: effects, damage, guns, crew. Empty lines are left
@@ -160,15 +171,6 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
         all.push(fact("effects", "Now", value, Vec::new()));
     }
     if !vehicle.condition.criticals.is_empty() {
-        let hits: Vec<String> = vehicle
-            .condition
-            .criticals
-            .iter()
-            .map(|c| match c.severity {
-                0 => c.name.clone(),
-                n => format!("{} ({n})", c.name),
-            })
-            .collect();
         let because = vehicle.condition.criticals.iter();
         let because = because
             .map(|c| reason(c.name.clone(), c.text.clone(), "G-VCOM-26"))
@@ -176,7 +178,7 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
         all.push(fact(
             "criticals",
             "Crits",
-            Rich::of(hits.join(", "), Tone::Bad),
+            Rich::of(criticals(vehicle).join(", "), Tone::Bad),
             because,
         ));
     }
@@ -205,6 +207,16 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
         all.push(fact("crew", "", manned::crew(state, vehicle), Vec::new()));
     }
     all
+}
+
+/// The Critical Hits, each with its severity.
+pub(crate) fn criticals(vehicle: &Vehicle) -> Vec<String> {
+    let hits = vehicle.condition.criticals.iter();
+    hits.map(|hit| match hit.severity {
+        0 => hit.name.clone(),
+        n => format!("{} ({n})", hit.name),
+    })
+    .collect()
 }
 
 /// The lasting effects, each in a few words.
@@ -323,12 +335,23 @@ pub(crate) fn ready(
     place: u8,
     mount: &Mounted,
 ) -> (String, Tone) {
+    let (parts, tone) = ready_parts(state, vehicle, place, mount);
+    (parts.join(", "), tone)
+}
+
+/// The parts of that state, the first alone enough for a narrow pane.
+fn ready_parts(
+    state: &State,
+    vehicle: &Vehicle,
+    place: u8,
+    mount: &Mounted,
+) -> (Vec<String>, Tone) {
     let sound = vehicle.sound_weapons(place);
     if sound == 0 {
-        return ("out".to_owned(), Tone::Bad);
+        return (vec!["out".to_owned()], Tone::Bad);
     }
     if mount.firing.used >= sound {
-        return (mount.fired(), Tone::Quiet);
+        return (vec![mount.fired()], Tone::Quiet);
     }
     if let Some(refusal) = hindered(state, vehicle, place) {
         let word = match refusal.rule {
@@ -338,12 +361,12 @@ pub(crate) fn ready(
             Some("G-QUAL-21") => format!("round {}", mount.firing.ready_round),
             _ => "not now".to_owned(),
         };
-        return (word, Tone::Warn);
+        return (vec![word], Tone::Warn);
     }
     if is_alongside(state, vehicle, mount) {
         let docked = state.is_docked(vehicle.id);
         let word = if docked { "docked" } else { "engaged" };
-        return (word.to_owned(), Tone::Warn);
+        return (vec![word.to_owned()], Tone::Warn);
     }
     let mut words = vec![if sound < mount.count || mount.firing.used > 0 {
         format!("{} of {} ready", sound - mount.firing.used, mount.count)
@@ -355,23 +378,30 @@ pub(crate) fn ready(
     }
     if !mount.firing.wear.is_sound() {
         words.push(mount.firing.wear.state().to_owned());
-        return (words.join(", "), Tone::Warn);
+        return (words, Tone::Warn);
     }
-    (words.join(", "), Tone::Good)
+    (words, Tone::Good)
+}
+
+/// Its weapons one by one, with their states.
+pub(crate) fn weapons(state: &State, vehicle: &Vehicle) -> Vec<WeaponLine> {
+    let each = (0u8..).zip(&vehicle.weapons);
+    each.map(|(place, mount)| {
+        let (mut parts, tone) = ready_parts(state, vehicle, place, mount);
+        let name = format!("{} {} ", mount.words(), arc(mount.arc));
+        let line = |said: String| Rich::of(name.clone(), Tone::Text).and(said, tone);
+        let whole = line(parts.join(", "));
+        parts.truncate(1);
+        WeaponLine {
+            whole,
+            short: line(parts.concat()),
+        }
+    })
+    .collect()
 }
 
 fn guns(state: &State, vehicle: &Vehicle) -> Rich {
-    let mut rich = Rich::new();
-    for (n, mount) in vehicle.weapons.iter().enumerate() {
-        if n > 0 {
-            rich = rich.and(" · ", Tone::Quiet);
-        }
-        let (word, tone) = ready(state, vehicle, u8::try_from(n).unwrap_or(u8::MAX), mount);
-        rich = rich
-            .and(format!("{} {} ", mount.words(), arc(mount.arc)), Tone::Text)
-            .and(word, tone);
-    }
-    rich
+    parted(weapons(state, vehicle).into_iter().map(|gun| gun.whole))
 }
 
 /// What is left of the pilot's acts this round, for the sheet (G-VCOM-08, G-VCOM-09, G-VEH-06).
