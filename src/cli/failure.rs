@@ -47,6 +47,18 @@ impl Failure {
         }
     }
 
+    /// Returns the message and what to do now, for a screen. Empty if everything was already reported.
+    pub(super) fn in_a_line(self) -> String {
+        match self {
+            Self::Refused { message, way_out } => {
+                let message = lang::sentence::stopped(&message);
+                format!("{message} {way_out}").trim_end().to_owned()
+            }
+            Self::Usage(message) => message,
+            Self::Told | Self::Pipe => String::new(),
+        }
+    }
+
     /// Writes the message to standard error and returns the exit code.
     pub(super) fn tell(self, out: &mut Out) -> ExitCode {
         match self {

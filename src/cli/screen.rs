@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::session::Session;
@@ -54,11 +54,9 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
     let says = |name: &str| env::var(name).ok();
     let mut troubles = Vec::new();
     let keymap = keymap(&start.places.keymap(), &mut troubles)?;
-    let looks = |theme: Theme| {
-        theme
-            .ascii(detect::ascii(start.global.ascii, says))
-            .at(detect::depth(colors(start.global.color), says))
-    };
+    let ascii = detect::ascii(start.global.ascii, says);
+    let depth = detect::depth(colors(start.global.color), says);
+    let looks = move |theme: Theme| theme.ascii(ascii).at(depth);
     let named = |name: &str| Theme::built_in(name).unwrap_or_default();
     let theme = theme(start, &mut troubles)?;
     // The looks for a dark and for a light background. A theme that the user named stays, and paints
@@ -82,6 +80,7 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
         screen,
         character,
         theme,
+        themes: themes(start.places.themes(), looks),
         by_ground: asks.then_some([dark, light]),
         keymap,
         library: start.library.clone(),
@@ -146,6 +145,19 @@ fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
         Some(name) => theme_called(name, &start.places.themes(), troubles),
         None => Ok(Theme::default()),
     }
+}
+
+/// Returns what reads another theme while the screens are open. It paints its own background, because the terminal
+/// may have the other kind.
+fn themes(folder: PathBuf, looks: impl Fn(Theme) -> Theme + 'static) -> tui::Themes {
+    Box::new(move |name| {
+        let mut troubles = Vec::new();
+        match theme_called(name, &folder, &mut troubles) {
+            Ok(theme) if troubles.is_empty() => Ok(looks(theme.painted())),
+            Ok(_) => Err(troubles.concat()),
+            Err(failure) => Err(failure.in_a_line()),
+        }
+    })
 }
 
 fn theme_called(name: &str, folder: &Path, troubles: &mut Vec<String>) -> Result<Theme, Failure> {

@@ -26,6 +26,7 @@ use super::entry::{Body, EntryNo};
 use super::history::Behind;
 use super::line;
 pub use super::log_line::{LineKind, LogLine};
+use super::moment::Moment;
 use super::notes::{self, Note};
 use super::promise;
 use super::stretch::{ChapterKind, Stretch};
@@ -60,6 +61,8 @@ pub trait Face: View {
     }
     /// Returns the entry that `undo` would undo, or `None` if there is none or it isn't loaded.
     fn undoable(&self) -> Option<LogLine>;
+    /// Returns the last command in force, or `None` if there is none or it isn't loaded. A note isn't a command.
+    fn last_command(&self) -> Option<LogLine>;
     /// The line that undoes what the log shows last: it goes through checks that were dropped, of which
     /// the log shows nothing.
     fn undo_line(&self) -> String {
@@ -372,24 +375,6 @@ const UNDO: &str = "undo";
 /// The verb that redoes.
 const REDO: &str = "redo";
 
-/// A moment other than the present.
-struct Moment<S: System> {
-    state: S::State,
-    library: Arc<S::Library>,
-}
-
-impl<S: System> Shows for Moment<S> {
-    type System = S;
-
-    fn shown(&self) -> &S::State {
-        &self.state
-    }
-
-    fn content(&self) -> &S::Library {
-        &self.library
-    }
-}
-
 impl<S: System> Face for Table<S> {
     fn entitling(&self, title: &str) -> String {
         S::entitle(title).to_string()
@@ -442,6 +427,10 @@ impl<S: System> Face for Table<S> {
 
     fn undoable(&self) -> Option<LogLine> {
         self.log_line(self.history.reached())
+    }
+
+    fn last_command(&self) -> Option<LogLine> {
+        self.log_line(self.history.top())
     }
 
     fn undo_line(&self) -> String {

@@ -11,4 +11,4 @@ pub mod guard;
 pub mod input;
 mod run;
 
-pub use run::{Options, run};
+pub use run::{Options, Themes, run};

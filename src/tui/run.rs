@@ -39,6 +39,9 @@ const REST: Duration = Duration::from_millis(150);
 /// How long an editor is waited for before signals are looked at.
 const GLANCE: Duration = Duration::from_millis(30);
 
+/// Returns the theme of a name in the colors and symbols that the terminal has, or why there is none.
+pub type Themes = Box<dyn Fn(&str) -> Result<Theme, String>>;
+
 /// The settings for opening the screens.
 pub struct Options {
     /// The first screen.
@@ -47,6 +50,8 @@ pub struct Options {
     pub character: Option<String>,
     /// The theme, in the colors and symbols that the terminal has.
     pub theme: Theme,
+    /// Reads another theme by its name, for this terminal.
+    pub themes: Themes,
     /// The themes for a dark and for a light background, if the terminal is queried.
     pub by_ground: Option<[Theme; 2]>,
     /// The keys.
@@ -72,6 +77,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         screen,
         character,
         theme,
+        themes,
         by_ground,
         keymap,
         library,
@@ -112,6 +118,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         painter,
         guard,
         editor,
+        themes,
         input,
         ready: VecDeque::new(),
         ended: None,
@@ -165,6 +172,7 @@ struct Running<W: Write> {
     painter: Painter<W>,
     guard: Guard,
     editor: String,
+    themes: Themes,
     input: Input,
     /// Events from the terminal that are not handled yet.
     ready: VecDeque<Event>,
@@ -441,6 +449,18 @@ impl<W: Write> Running<W> {
                 Err(read) => {
                     let read = move || Msg::Preview(path, Box::new(read()));
                     self.input.read(read).wrap_err("nothing can be read")?;
+                }
+            },
+            Effect::Theme(name) => match (self.themes)(&name) {
+                Ok(theme) => {
+                    self.desk.theme = theme;
+                    self.painter.forget();
+                }
+                Err(why) => {
+                    return Ok(Some(Msg::Notice {
+                        text: why,
+                        bad: true,
+                    }));
                 }
             },
             Effect::Suspend => self.suspend()?,

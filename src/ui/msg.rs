@@ -138,6 +138,8 @@ pub enum Effect {
     Keep(Keep),
     /// Read the complete history.
     LoadHistory,
+    /// Change to the theme of this name, for as long as the program runs.
+    Theme(String),
     /// Copy a text to the clipboard.
     Copy(String),
     /// Open a text in the person's editor.
@@ -160,6 +162,7 @@ impl Effect {
             | Self::Open(..)
             | Self::Demo
             | Self::LoadHistory
+            | Self::Theme(_)
             | Self::Copy(_)
             | Self::EditText(_)
             | Self::Suspend

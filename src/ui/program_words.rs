@@ -12,6 +12,7 @@ use super::app::{App, Overlay, Said};
 use super::help::{Behind, Help, Page};
 use super::keymap::{Act, Chord};
 use super::msg::{Effect, World};
+use super::theme::Theme;
 
 /// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +22,14 @@ pub(super) enum Word {
     Quit,
     /// Whether everything is saved.
     Saved,
+    /// The theme of this name. Empty to be told the names.
+    Theme(String),
     /// The effect of a key.
     Does(Act),
 }
 
 /// The words. Those with a sentence are offered as completions.
-static WORDS: [(&str, Word, &str); 54] = [
+static WORDS: [(&str, Word, &str); 57] = [
     (
         "help",
         Word::Help(String::new()),
@@ -68,6 +71,13 @@ static WORDS: [(&str, Word, &str); 54] = [
         Word::Does(Act::GoPlans),
         "Prepare scenes for tomorrow: list, order, copy and start them",
     ),
+    (
+        "theme",
+        Word::Theme(String::new()),
+        "Change the colors: theme light",
+    ),
+    ("colors", Word::Theme(String::new()), ""),
+    ("colorscheme", Word::Theme(String::new()), ""),
     ("plan", Word::Does(Act::GoPlans), ""),
     ("prepare", Word::Does(Act::GoPlans), ""),
     ("prep", Word::Does(Act::GoPlans), ""),
@@ -122,6 +132,16 @@ pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
     let word = first.to_lowercase();
     let verb = verbs.iter().find(|verb| verb.name == word);
     if !rest.is_empty() {
+        // A theme isn't a setting of the campaign, but people look for it there.
+        let (first, name) = rest.trim().split_once(' ').unwrap_or(("", rest.trim()));
+        let themes = match word.as_str() {
+            "theme" | "colorscheme" => true,
+            "set" | "setting" => first == "theme",
+            _ => false,
+        };
+        if themes {
+            return Some(Word::Theme(name.trim().to_owned()));
+        }
         let helps = word == "help" && verb.is_none();
         return helps.then(|| Word::Help(rest.trim().to_owned()));
     }
@@ -163,6 +183,12 @@ impl App {
                 self.said = Said::Notice(is_saved(world), false);
                 Vec::new()
             }
+            Word::Theme(name) if name.is_empty() => {
+                let names = lang::sentence::either(&Theme::BUILT_IN);
+                self.said = Said::Notice(format!("Name a theme: {names}."), false);
+                Vec::new()
+            }
+            Word::Theme(name) => vec![Effect::Theme(name)],
             Word::Does(act) => self.act(act, enter, world),
         }
     }
@@ -245,6 +271,10 @@ mod tests {
             ("help", Some(Word::Help(String::new()))),
             ("help wound", Some(Word::Help("wound".into()))),
             ("tour", Some(Word::Does(Act::Tour))),
+            ("theme", Some(Word::Theme(String::new()))),
+            ("theme light", Some(Word::Theme("light".into()))),
+            ("set theme none", Some(Word::Theme("none".into()))),
+            ("set theme", None),
             ("w 5", None),
             ("quit now", None),
             ("next", None),

@@ -557,6 +557,25 @@ fn without_colours_no_colour_is_sent() {
 }
 
 #[test]
+fn a_theme_is_changed_by_its_name_while_the_program_runs() {
+    let home = home();
+    let mut command = command(home.path(), &[]);
+    command.env("COLORTERM", "truecolor");
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.sees("Who ");
+    let painted = |screen: &vt100::Screen| {
+        let cell = screen.cell(20, 20);
+        cell.is_some_and(|cell| matches!(cell.bgcolor(), vt100::Color::Rgb(..)))
+    };
+    terminal.type_in(":theme light\r");
+    terminal.until("a light ground", painted);
+    terminal.type_in(":theme mauve\r");
+    terminal.sees("There is no theme `mauve`");
+    terminal.type_in(":set theme none\r");
+    terminal.until("no ground", |screen| !painted(screen));
+}
+
+#[test]
 fn a_locale_without_utf8_gets_ascii() {
     let home = home();
     let mut command = command(home.path(), &[]);

@@ -391,6 +391,9 @@ impl Face for Toy {
     fn undoable(&self) -> Option<LogLine> {
         self.log(self.entries, self.entries).pop()
     }
+    fn last_command(&self) -> Option<LogLine> {
+        self.undoable()
+    }
     fn redoable(&self) -> Option<LogLine> {
         None
     }

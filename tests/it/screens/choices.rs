@@ -226,3 +226,15 @@ fn those_of_one_side_are_below_each_other(#[values((80, 24), (120, 40))] size: (
         assert!(ends, "{players} isn't at the right:\n{shot}");
     }
 }
+
+/// A Critical Injury that was confirmed stays confirmed, whatever is noted after it.
+#[test]
+fn a_note_after_a_confirmed_critical_injury_leaves_its_card_away() {
+    let mut stand = Stand::demo((80, 24));
+    stand.line("crit vex = 42");
+    assert!(stand.shot().contains("confirm result"), "{}", stand.shot());
+    stand.keys("Enter").line("note Vex limps");
+    assert!(!stand.shot().contains("confirm result"), "{}", stand.shot());
+    stand.line("crit vex = 43");
+    assert!(stand.shot().contains("confirm result"), "{}", stand.shot());
+}

@@ -564,3 +564,19 @@ fn g_hack_06_an_override_that_succeeds_may_keep_another_program_down() {
         "and Tripwire for its time"
     );
 }
+
+#[test]
+fn g_hack_12_an_offered_command_names_the_active_programs_to_a_hacker_only() {
+    let mut play = inside();
+    let told = |play: &Play| {
+        let offers = Genesys::offers(&play.state, &Library::shipped(), None);
+        let command = offers.into_iter().find(|offer| offer.key == "enact");
+        command.map(|offer| offer.detail).unwrap_or_default()
+    };
+    assert!(told(&play).contains("Firewall"), "{}", told(&play));
+    made(&mut play, "override vex ledger firewall", "3s");
+    assert!(!told(&play).contains("Firewall"), "{}", told(&play));
+    // O-51: no program blocks the owner's side.
+    play.ok("next");
+    assert_eq!(told(&play).split('.').count(), 2, "{}", told(&play));
+}

@@ -341,6 +341,19 @@ enum Cost {
 /// The commands that the rule names (G-HACK-12).
 const COMMANDS: [&str; 3] = ["copy a file", "open a door", "loop a camera"];
 
+/// What a command takes: no check, but the override of a program that guards its target. Programs don't stop
+/// the owner's side (G-HACK-12, O-51).
+fn command_detail(system: &System, who: Id) -> String {
+    let active = system.programs.iter().filter(|program| program.is_on());
+    let active: Vec<&str> = active.map(|program| program.name.as_str()).collect();
+    if active.is_empty() || system.is_kept_by(who) {
+        return "No check: open a door, loop a camera, copy a file.".to_owned();
+    }
+    let be = if active.len() == 1 { "is" } else { "are" };
+    let names = crate::words::list(&active);
+    format!("No check. {names} {be} active: override what guards the target first.")
+}
+
 /// An answer that gives a command in these words.
 fn command(words: &str) -> Answer {
     Answer {
@@ -459,7 +472,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 format!("give {name} a command")
             },
             command,
-            "No check: open a door, loop a camera, copy a file.",
+            &command_detail(system, figure.id),
             "G-HACK-12",
         );
         let kept = system.is_kept_by(figure.id);
