@@ -1,7 +1,8 @@
 //! The cost of opening a long save, and of a line at its end.
 //!
 //! The log is an endless fight under the real rules, so that entries have the sizes and kinds of
-//! real play. Goals: 10 ms to open 100,000 entries at a bookmark, 60 ms to read 10,000 whole.
+//! real play. Goals: 10 ms to open 100,000 entries at a bookmark, 60 ms to read 10,000 whole, 150 ms to read a
+//! campaign of 30,000 whole, and 50 ms to list 500 saves.
 
 #![expect(
     clippy::unwrap_used,
@@ -18,8 +19,9 @@ use dice::SeededDice;
 use genesys::Genesys;
 use rules::system::System;
 use tempfile::TempDir;
+use triumph::campaign::Library;
 use triumph::session::{Options, Session, Stopped};
-use triumph::store::Shelf;
+use triumph::store::{Places, Shelf};
 use triumph::table::save::CLOSING;
 use triumph::table::{AnyTable, Asked, Entry};
 
@@ -109,6 +111,13 @@ fn measure(c: &mut Criterion) {
         b.iter(|| open(&short, None).face().last());
     });
 
+    let campaign = folder.path().join("campaign.ron");
+    save(&campaign, 30_000);
+    c.bench_function("read 30,000 entries whole", |b| {
+        b.iter(|| open(&campaign, None).face().last());
+    });
+    list(c, &short);
+
     let evening = folder.path().join("long.ron");
     save(&evening, 100_000);
     drop(open(&evening, Some(&marks)));
@@ -131,6 +140,19 @@ fn measure(c: &mut Criterion) {
     });
     c.bench_function("offers with each promise kept", |b| {
         b.iter(|| session.face().offers(None).len());
+    });
+}
+
+/// Lists saves by their heads and ends, without reading any of them whole.
+fn list(c: &mut Criterion, save: &Path) {
+    let home = TempDir::new().unwrap();
+    let library = Library::at(&Places::below(home.path()));
+    fs::create_dir_all(library.folder()).unwrap();
+    for n in 0..500 {
+        fs::copy(save, library.folder().join(format!("save {n}.ron"))).unwrap();
+    }
+    c.bench_function("list 500 saves of 10,000 entries", |b| {
+        b.iter(|| library.list().len());
     });
 }
 

@@ -78,21 +78,30 @@ pub fn may_keep(kept: &Kept, file: &str) -> Result<(), KeepError> {
 /// # Errors
 /// [`KeepError::Unsound`].
 pub fn is_sound(kept: &Kept, beside: &[PackText]) -> Result<(), KeepError> {
+    first_fault(&kept.text, beside).map_or(Ok(()), |(_, fault)| {
+        Err(KeepError::Unsound {
+            name: clean(&kept.name),
+            fault,
+        })
+    })
+}
+
+/// Returns the first mistake of a pack that is read after others: its line, from 1, and the sentence.
+pub fn first_fault(text: &str, beside: &[PackText]) -> Option<(usize, String)> {
     // No pack has this name, because the name of a file ends in `.ron`.
     let name = "what is kept";
     let own = PackText {
         name: name.to_owned(),
-        text: kept.text.clone(),
+        text: text.to_owned(),
     };
     let packs: Vec<PackText> = beside.iter().cloned().chain([own]).collect();
     let faults = AnyTable::check_packs(&packs);
-    let of_it = faults.iter().find_map(|fault| fault.strip_prefix(name));
-    let Some(fault) = of_it else { return Ok(()) };
+    let fault = faults.iter().find_map(|fault| fault.strip_prefix(name))?;
     let place = |c: char| c.is_ascii_digit() || matches!(c, ':' | ' ');
-    Err(KeepError::Unsound {
-        name: clean(&kept.name),
-        fault: fault.trim_start_matches(place).to_owned(),
-    })
+    let what = fault.trim_start_matches(place);
+    let place = fault.trim_start_matches(':').split(':').next();
+    let line = place.and_then(|line| line.parse().ok()).unwrap_or(0);
+    Some((line, what.to_owned()))
 }
 
 /// Writes a participant or an item into the folder of the user's own packs and returns the sentence

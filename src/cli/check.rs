@@ -87,13 +87,7 @@ impl Check {
         for fault in &faults {
             out.say(fault);
         }
-        let sources: Vec<PackSource<'_>> = packs
-            .iter()
-            .map(|pack| PackSource {
-                name: &pack.name,
-                text: &pack.text,
-            })
-            .collect();
+        let sources: Vec<PackSource<'_>> = packs.iter().map(PackText::source).collect();
         for one in disagreements(&sources) {
             out.say(&format!("{one}."));
         }

@@ -7,12 +7,16 @@ use std::borrow::Cow;
 use std::env;
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::time::{Duration, Instant};
 
 use super::When;
 use lang::text::{clean_lines, disturbs};
 
 /// The number of steps after which progress is shown again.
 const MANY: usize = 100;
+
+/// The time that a piece of work may take before its progress is shown.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The two streams, with or without color.
 pub(super) struct Out {
@@ -104,21 +108,53 @@ impl Out {
     }
 }
 
-/// Shows on a terminal how far a long piece of work is, in one line that is removed at the end.
-pub(super) fn progress(what: &str, done: usize, all: usize) {
-    if all < MANY || !done.is_multiple_of(MANY) || !io::stderr().is_terminal() {
-        return;
+/// How far a long piece of work is, in one line on the terminal that is removed at the end. Nothing of it is
+/// written before the end, so that Ctrl-C leaves everything as it was.
+pub(super) struct Progress {
+    what: &'static str,
+    since: Instant,
+    shown: bool,
+}
+
+impl Progress {
+    /// Begins a piece of work.
+    pub(super) fn of(what: &'static str) -> Self {
+        Self {
+            what,
+            since: Instant::now(),
+            shown: false,
+        }
     }
-    let text = if done + MANY < all {
-        format!("\r{what}: {done} of {all}. Ctrl-C stops.")
-    } else {
-        format!("\r{:60}\r", "")
-    };
-    let mut stream = io::stderr();
-    stream
-        .write_all(text.as_bytes())
-        .and_then(|()| stream.flush())
-        .ok();
+
+    /// Shows the number of finished steps, if the work takes long enough to be waited for.
+    pub(super) fn step(&mut self, done: usize, all: usize) {
+        if !done.is_multiple_of(MANY) || self.since.elapsed() < PATIENCE {
+            return;
+        }
+        if self.shown || io::stderr().is_terminal() {
+            self.shown = true;
+            Self::write(&progress_line(self.what, done, all));
+        }
+    }
+
+    fn write(text: &str) {
+        let mut stream = io::stderr();
+        let done = stream.write_all(text.as_bytes());
+        done.and_then(|()| stream.flush()).ok();
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.shown {
+            Self::write(&format!("\r{:60}\r", ""));
+        }
+    }
+}
+
+/// "Reading the log: 12000 of 30000. Ctrl-C stops."
+fn progress_line(what: &str, done: usize, all: usize) -> String {
+    format!("\r{what}: {done} of {all}. Ctrl-C stops.")
 }
 
 /// Returns JSON in which every character that could disturb a terminal is an escape: the same data

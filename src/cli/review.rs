@@ -11,7 +11,7 @@ use super::noted::Noted;
 use super::out::Out;
 use super::part::Part;
 use super::screen::{Screen, screen};
-use super::start::Start;
+use super::start::{Start, read_history};
 use crate::table::Face;
 use crate::table::report::{self, figures};
 use rules::view::{STATISTICS_VERSION, Statistics};
@@ -58,7 +58,7 @@ impl Review {
         }
         if self.text || self.stats || self.noted.is_asked() {
             let mut session = start.open(&self.save, true, out)?;
-            session.load_history()?;
+            read_history(&mut session)?;
             let face = session.face();
             if self.stats {
                 self.statistics(face, out)?;
@@ -80,7 +80,7 @@ impl Review {
         }
         let path = start.library.find(&self.save)?;
         let mut session = start.open_for_screen(&path, true)?;
-        session.load_history()?;
+        read_history(&mut session)?;
         screen(&Screen::Review, session, start)
     }
 

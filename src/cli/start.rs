@@ -12,9 +12,11 @@ use crate::session::{Options, Session, Setup};
 use crate::store::{LARGEST_TEXT, Places, Shelf, StoreError, read_text};
 use crate::table::systems::PackText;
 
+use rules::packs::{PackSource, disagreements};
+
 use super::Global;
 use super::failure::Failure;
-use super::out::Out;
+use super::out::{Out, Progress};
 
 /// The values that a run begins with.
 #[derive(Clone)]
@@ -38,6 +40,7 @@ impl Start {
         for path in &global.pack {
             packs.push(read_pack(path)?);
         }
+        unread.extend(differing(&packs));
         Ok(Self {
             library: Library::at(&places),
             setup: Setup {
@@ -108,6 +111,13 @@ impl Start {
     }
 }
 
+/// Reads the whole log of a save, and shows how far it is if that takes long.
+pub(super) fn read_history(session: &mut Session) -> Result<(), Failure> {
+    let mut progress = Progress::of("Reading the log");
+    let mut step = |done, all| progress.step(done as usize, all as usize);
+    Ok(session.load_history_with(&mut step)?)
+}
+
 /// The seed that `TRIUMPH_SEED` sets.
 pub(super) fn seed_of_environment() -> Result<Option<u64>, Failure> {
     match env::var("TRIUMPH_SEED") {
@@ -137,6 +147,24 @@ fn own_packs(folder: &Path, unread: &mut Vec<String>) -> Vec<PackText> {
         }
     }
     packs
+}
+
+/// The most differences between packs of which each has a sentence.
+const MOST_TOLD: usize = 3;
+
+/// Returns a sentence for each record that two of the user's packs define differently.
+pub(super) fn differing(packs: &[PackText]) -> Vec<String> {
+    let sources: Vec<PackSource<'_>> = packs.iter().map(PackText::source).collect();
+    let all = disagreements(&sources);
+    let mut told: Vec<String> = all
+        .iter()
+        .take(MOST_TOLD)
+        .map(|one| format!("{one}."))
+        .collect();
+    if let Some(more) = all.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
+        told.push(format!("{more} more: `triumph check` lists them all."));
+    }
+    told
 }
 
 fn read_pack(path: &Path) -> Result<PackText, StoreError> {

@@ -19,7 +19,7 @@ pub enum PoolError {
     Empty,
     /// A word or letter that is neither a die nor a symbol.
     #[error(
-        "`{word}` at column {column} isn't a die: the dice are y g b r p k or their names, and added symbols are +1s +1f +1a +1t +1T +1D"
+        "`{word}` at column {column} isn't a die. Dice are y g b r p k or their names, and added symbols are +1s +1f +1a +1t +1T +1D"
     )]
     Unknown {
         /// The piece as written.

@@ -237,27 +237,38 @@ impl<'a> Args<'a> {
 
     /// Returns the refusal for a missing word.
     pub fn missing(&self, what: &str) -> Refusal {
-        Refusal::input(format!("The {what} {} missing.", be(what)))
-            .hint(format!("Usage: {}", self.usage))
+        Refusal::input(format!("The {what} {} missing.", be(what))).hint(self.form(None))
+    }
+
+    /// Returns the form of the verb that these words fit best, or that takes the word that was meant.
+    fn form(&self, meant: Option<&str>) -> String {
+        let said = self.words.iter().filter(|word| !word.quoted);
+        let said: Vec<&str> = said.map(|word| self.text_of(word)).chain(meant).collect();
+        format!("Usage: {}", super::usage::brief(self.usage, &said))
     }
 
     /// Returns the refusal for a word that doesn't fit. `expected` may list the words that do: "a side:
     /// pc, npc".
     pub fn unfit(&self, word: &str, expected: &str) -> Refusal {
+        if let Some((what, all)) = expected.split_once(": ") {
+            let all: Vec<&str> = all.split(", ").collect();
+            return self.none_of(word, &format!("isn't {what}"), &all);
+        }
         let word = super::names::shorten(word);
-        Refusal::input(match expected.split_once(": ") {
-            Some((what, all)) => format!("`{word}` isn't {what}. Choose one of: {all}."),
-            None => format!("`{word}` isn't {expected}."),
-        })
-        .hint(format!("Usage: {}", self.usage))
+        Refusal::input(format!("`{word}` isn't {expected}.")).hint(self.form(None))
     }
 
     /// Returns the refusal for a word that is none of those that fit there.
     fn misfit(&self, word: &str, words: &[&str]) -> Refusal {
+        self.none_of(word, "doesn't fit here", words)
+    }
+
+    /// Returns the refusal for a word that is none of these, with the nearest of them if one is near.
+    fn none_of(&self, word: &str, is: &str, all: &[&str]) -> Refusal {
+        let meant = super::names::nearest(word, all.iter().copied());
+        let instead = super::choice::hint(word, all);
         let word = super::names::shorten(word);
-        let all = words.join(", ");
-        Refusal::input(format!("`{word}` doesn't fit here. Choose one of: {all}."))
-            .hint(format!("Usage: {}", self.usage))
+        Refusal::input(format!("`{word}` {is}. {instead}")).hint(self.form(meant))
     }
 
     /// Takes the subject of the command: `@` or a part of a name.
@@ -464,12 +475,12 @@ impl<'a> Args<'a> {
                 "`{}` is one word too many.",
                 super::names::shorten(word)
             ))
-            .hint(format!("Usage: {}", self.usage)));
+            .hint(self.form(None)));
         }
         if self.typed.is_some() {
             return Err(
                 Refusal::input("This command doesn't roll dice, so it can't take `=`.")
-                    .hint(format!("Usage: {}", self.usage)),
+                    .hint(self.form(None)),
             );
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Enumerations that are typed and shown by one word for each variant.
 
-use super::names::shorten;
+use super::names::{nearest, shorten};
 use super::sentence;
 use super::{Args, Refusal};
 
@@ -36,7 +36,7 @@ pub fn named<T: Choice>(word: &str, what: &str, all: &[T]) -> Result<T, Refusal>
         [one] => Ok(*one),
         [] => Err(
             Refusal::input(format!("`{}` isn't {}.", shorten(word), sentence::a(what)))
-                .hint(format!("Choose one of: {}.", words(all).join(", "))),
+                .hint(hint(word, &words(all))),
         ),
         several => Err(Refusal::input(format!(
             "`{}` fits more than one word: {}.",
@@ -44,6 +44,23 @@ pub fn named<T: Choice>(word: &str, what: &str, all: &[T]) -> Result<T, Refusal>
             words(several).join(", ")
         ))
         .hint("Type more letters.")),
+    }
+}
+
+/// The most words that a refusal lists.
+const LISTED: usize = 8;
+
+/// Returns what to type instead of a word that is none of these: the nearest, or else all of them, as far as a
+/// list helps.
+pub fn hint(word: &str, all: &[&str]) -> String {
+    if let Some(near) = nearest(word, all.iter().copied()) {
+        return format!("The nearest is `{near}`.");
+    }
+    match all.get(..LISTED) {
+        Some(first) if all.len() > LISTED => {
+            format!("Choose one of {}: {}, ...", all.len(), first.join(", "))
+        }
+        _ => format!("Choose one of: {}.", all.join(", ")),
     }
 }
 
@@ -209,6 +226,8 @@ pub use typed;
 
 #[cfg(test)]
 mod tests {
+    use super::hint;
+
     choice! {
         /// Changes to a pool, two of which have the same beginning.
         Change("change") {
@@ -221,6 +240,20 @@ mod tests {
             /// Upgrades the difficulty.
             UpgradeDifficulty = "upgrade-difficulty",
         }
+    }
+
+    #[test]
+    fn the_hint_is_the_nearest_word_or_a_short_list() {
+        let all = [
+            "up", "down", "left", "right", "in", "out", "fore", "aft", "on",
+        ];
+        assert_eq!(hint("dwon", &all), "The nearest is `down`.");
+        let listed = hint("xyzzy", &all);
+        assert!(
+            listed.contains("of 9") && listed.ends_with("aft, ..."),
+            "{listed}"
+        );
+        assert_eq!(hint("xyzzy", &all[..2]), "Choose one of: up, down.");
     }
 
     #[test]

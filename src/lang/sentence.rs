@@ -221,7 +221,11 @@ pub fn capital(words: &str) -> String {
 
 /// "a pistol", "an arc carbine".
 pub fn a(thing: &str) -> String {
-    let vowel = thing.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    // "a unit", "a use": the vowel is spoken as a consonant.
+    let lower = thing.to_lowercase();
+    let consonant = ["uniform", "uniq", "unit", "union", "univers", "use"];
+    let spoken = consonant.iter().any(|begin| lower.starts_with(begin));
+    let vowel = !spoken && lower.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {thing}", if vowel { "an" } else { "a" })
 }
 
@@ -322,14 +326,28 @@ pub fn joins_roll(said: &mut [String], text: String) -> Option<String> {
     None
 }
 
-/// Moves the dice of the only roll of an entry to its end. The dice of several rolls stay where they are.
+/// Moves the dice of the only roll of an entry to its end. The dice of several rolls stay in their own
+/// sentences, before the full stop, so that they don't look like the beginning of the next one.
 pub fn dice_last(said: &mut [String]) {
     let mut rolls = (0..)
         .zip(&*said)
         .filter_map(|(n, one)| Some((n, dice_of(one)?)));
-    let (Some((n, at)), None) = (rolls.next(), rolls.next()) else {
+    let Some((n, at)) = rolls.next() else {
         return;
     };
+    if rolls.next().is_some() {
+        let others = said.len().saturating_sub(1);
+        for one in said.iter_mut().take(others) {
+            let stop = dice_of(one).and_then(|at| at.checked_sub(1));
+            if let Some(stop) =
+                stop.filter(|stop| one.get(*stop..).is_some_and(|end| end.starts_with('.')))
+            {
+                one.remove(stop);
+                one.push('.');
+            }
+        }
+        return;
+    }
     if n + 1 == said.len() {
         return;
     }
@@ -415,7 +433,8 @@ mod tests {
     #[rstest]
     #[case(&["Vex hits. [YG]", "Rho drops."], &["Vex hits.", "Rho drops. [YG]"])]
     #[case(&["Vex hits. [YG]"], &["Vex hits. [YG]"])]
-    #[case(&["Vex: 1. [Y]", "Rho: 2. [G]", "Go."], &["Vex: 1. [Y]", "Rho: 2. [G]", "Go."])]
+    #[case(&["Vex: 1. [Y]", "Rho: 2. [G]", "Go."], &["Vex: 1 [Y].", "Rho: 2 [G].", "Go."])]
+    #[case(&["Vex: 1. [Y]", "Rho: 2. [G]"], &["Vex: 1 [Y].", "Rho: 2. [G]"])]
     #[case(&["Vex acts.", "Rho drops."], &["Vex acts.", "Rho drops."])]
     fn dice_end_their_entry(#[case] said: &[&str], #[case] then: &[&str]) {
         let mut said: Vec<String> = said.iter().map(|one| (*one).to_owned()).collect();
@@ -435,6 +454,15 @@ mod tests {
         let mut said = [roll.to_owned()];
         let rest = super::joins_roll(&mut said, "They gain it.".to_owned());
         assert_eq!((rest.as_deref(), said[0].as_str()), (left, then));
+    }
+
+    #[rstest]
+    #[case("unit", "a unit")]
+    #[case("universal tool", "a universal tool")]
+    #[case("uninjured guard", "an uninjured guard")]
+    #[case("Arc carbine", "an Arc carbine")]
+    fn the_article_follows_the_sound(#[case] thing: &str, #[case] with: &str) {
+        assert_eq!(a(thing), with);
     }
 
     #[rstest]

@@ -61,6 +61,66 @@ pub fn capitals(usage: &str) -> Vec<&str> {
     found
 }
 
+/// The columns above which the forms of a verb are too long for a refusal.
+const FORMS: usize = 72;
+
+/// The most words of one choice in a refusal, and how many are left of more.
+const CHOICES: (usize, usize) = (4, 2);
+
+/// Returns a usage that is short enough for a refusal: of many forms the one that these words fit best, and
+/// of many words to choose from the first.
+pub fn brief(usage: &str, said: &[&str]) -> String {
+    let forms = forms(usage);
+    let taken = |form: &str| {
+        let words = form.split(|c: char| !c.is_ascii_lowercase() && c != '-');
+        let words: Vec<&str> = words.collect();
+        said.iter().filter(|word| words.contains(*word)).count()
+    };
+    let best = forms.iter().map(|form| taken(form)).max().unwrap_or(0);
+    let form = forms.iter().find(|form| taken(form) == best);
+    match form.filter(|_| usage.len() > FORMS && forms.len() > 1) {
+        Some(form) if best > 0 => fewer(form),
+        Some(form) => format!("{} | …", fewer(form)),
+        None => fewer(usage),
+    }
+}
+
+/// Splits a usage into its forms, which bars outside of brackets separate.
+fn forms(usage: &str) -> Vec<&str> {
+    let mut depth = 0_usize;
+    let bar = |(at, sign): (usize, char)| {
+        match sign {
+            '[' => depth += 1,
+            ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let lone = usage.get(..at)?.ends_with(' ') && usage.get(at + 1..)?.starts_with(' ');
+        (sign == '|' && depth == 0 && lone).then_some(at)
+    };
+    let bars: Vec<usize> = usage.char_indices().filter_map(bar).collect();
+    let starts = std::iter::once(0).chain(bars.iter().map(|at| at + 1));
+    let ends = bars.iter().copied().chain([usage.len()]);
+    let parts = starts
+        .zip(ends)
+        .filter_map(|(from, to)| usage.get(from..to));
+    parts.map(str::trim).collect()
+}
+
+/// Leaves out the last words of long choices: "armor|head|…".
+fn fewer(form: &str) -> String {
+    let (most, left) = CHOICES;
+    let word = |word: &str| {
+        let bare = word.trim_end_matches([']', '.']);
+        let end = word.get(bare.len()..).unwrap_or_default();
+        let parts: Vec<&str> = bare.split('|').collect();
+        match parts.get(..left) {
+            Some(first) if parts.len() > most => format!("{}|…{end}", first.join("|")),
+            _ => word.to_owned(),
+        }
+    };
+    form.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
 /// A word that may follow at a place of a usage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected<'a, P> {
@@ -341,6 +401,22 @@ mod tests {
         expected.sort_unstable();
         assert_eq!(words, expected);
     }
+
+    #[rstest]
+    #[case(ATTACK, &[], ATTACK)]
+    #[case(SLOT, &[], SLOT)]
+    #[case("turn left|right|up|down|back [at a|b|c|d|e]", &[], "turn left|right|… [at a|b|…]")]
+    #[case(MOVES, &["vex", "aim"], "move WHO aim [TEXT | WHO]")]
+    #[case(MOVES, &["vex"], "move WHO guard|prone | …")]
+    fn a_refusal_shows_one_form_and_few_choices(
+        #[case] usage: &str,
+        #[case] said: &[&str],
+        #[case] shown: &str,
+    ) {
+        assert_eq!(brief(usage, said), shown);
+    }
+
+    const MOVES: &str = "move WHO guard|prone | move WHO aim [TEXT | WHO] | move WHO cover [N] | move WHO assist ALLY";
 
     #[test]
     fn names_that_stand_are_known_by_their_place() {

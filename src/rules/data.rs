@@ -14,7 +14,7 @@ use super::settings::SettingRow;
 use super::view::{Id, Offer, OfferGroup, Price, Way};
 
 /// The version of the shape.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A whole game: the values of every game, and this game's own.
 #[derive(Serialize)]

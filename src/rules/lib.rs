@@ -9,6 +9,7 @@ mod sentences;
 pub mod content;
 pub mod data;
 pub mod encounter;
+pub mod pack_record;
 pub mod packed;
 pub mod packs;
 pub mod refusals;

@@ -162,11 +162,12 @@ impl std::fmt::Display for Disagreement {
 
 /// Returns the records that several packs define differently, in the order in which the packs are read.
 pub fn disagreements(packs: &[PackSource<'_>]) -> Vec<Disagreement> {
-    let mut known: HashMap<(String, String), (&str, ron::Value)> = HashMap::new();
+    let mut known: HashMap<(&str, String, String), (&str, ron::Value)> = HashMap::new();
     let mut all = Vec::new();
     for pack in packs {
         for (list, id, record) in records(pack.text) {
-            let before = known.insert((list.clone(), id.clone()), (pack.name, record.clone()));
+            let key = (game_word(pack.text), list.clone(), id.clone());
+            let before = known.insert(key, (pack.name, record.clone()));
             let Some((earlier, _)) = before.filter(|(_, before)| *before != record) else {
                 continue;
             };
@@ -179,6 +180,16 @@ pub fn disagreements(packs: &[PackSource<'_>]) -> Vec<Disagreement> {
         }
     }
     all
+}
+
+/// Returns the word before a pack that says which game it is of: "`GenesisPack`". Empty for Genesys.
+pub fn game_word(text: &str) -> &str {
+    let apart = |line: &&str| {
+        let line = line.trim();
+        line.is_empty() || line.starts_with("//") || line.starts_with("#!")
+    };
+    let first = text.lines().find(|line| !apart(line)).unwrap_or_default();
+    first.split('(').next().unwrap_or_default().trim()
 }
 
 /// Returns the records of a pack with an ID: the list, the ID and the record.
@@ -232,6 +243,13 @@ mod tests {
             (one.earlier.as_str(), one.later.as_str()),
             ("b.ron", "c.ron")
         );
+        // A pack of another game has nothing to do with it.
+        let text = format!("// mine\nGenesisPack{}", hook(5));
+        let other = PackSource {
+            name: "d.ron",
+            text: &text,
+        };
+        assert_eq!(disagreements(&[packs[2], other]), []);
     }
 
     #[test]

@@ -124,7 +124,7 @@ pub struct Rule {
     pub tag: Tag,
     /// One to five words, the game's own term. Never empty.
     pub title: String,
-    /// One to a few short sentences. Never empty. "(setting)" marks the parts that the campaign can
+    /// One to a few short sentences. Never empty. "(house rule)" marks the parts that the campaign can
     /// switch.
     pub text: String,
 }

@@ -22,6 +22,9 @@ pub trait Value: Sized {
     const WHAT: &'static str;
     /// Every accepted word, if they are few. Empty where a number is typed.
     const WORDS: &'static [&'static str] = &[];
+    /// The phrase that people read for each of these words: `threshold` is shown as "at the
+    /// threshold". Empty if the words are shown as they are.
+    const SHOWN: &'static [&'static str] = &[];
 }
 
 impl Value for u8 {
@@ -84,10 +87,11 @@ impl Value for Option<u8> {
 
 /// Writes an enumeration of choices as a [`Value`].
 ///
-/// A word after a `|` is an older one of the same choice: it is read and never written.
+/// The phrase after `=>` is what people read where the value is shown. A word after a `|` is an
+/// older one of the same choice: it is read and never written.
 #[macro_export]
 macro_rules! choice {
-    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal $(| $old:literal)*),+ $(,)? } $what:literal) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal $(| $old:literal)* => $shown:literal),+ $(,)? } $what:literal) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum $name { $($(#[$vmeta])* $variant),+ }
@@ -101,6 +105,7 @@ macro_rules! choice {
             }
             const WHAT: &'static str = $what;
             const WORDS: &'static [&'static str] = &[$($word),+];
+            const SHOWN: &'static [&'static str] = &[$($shown),+];
         }
     };
 }
@@ -136,6 +141,7 @@ macro_rules! row {
             says: $says,
             what: <$kind as $crate::settings::Value>::WHAT,
             words: <$kind as $crate::settings::Value>::WORDS,
+            phrases: <$kind as $crate::settings::Value>::SHOWN,
             get: |settings| $crate::settings::Value::write(&settings.$field),
             set: |settings, word| match <$kind as $crate::settings::Value>::read(word) {
                 Some(value) => {
@@ -213,10 +219,42 @@ pub struct Row<S: 'static> {
     pub what: &'static str,
     /// Every accepted word, if they are few.
     pub words: &'static [&'static str],
+    /// The phrase that people read for each of these words, or none if the words are shown.
+    pub phrases: &'static [&'static str],
     /// Returns the current value as it is written.
     pub get: fn(&S) -> String,
     /// Sets the value from a word. Returns true if the word fits.
     pub set: fn(&mut S, &str) -> bool,
+}
+
+impl<S> Row<S> {
+    /// Returns a value of this setting for people: `threshold` is typed, "at the threshold" is shown.
+    pub fn phrase(&self, value: &str) -> String {
+        let at = self.words.iter().position(|word| *word == value);
+        let phrase = at.and_then(|at| self.phrases.get(at));
+        phrase.map_or_else(|| value.to_owned(), |phrase| (*phrase).to_owned())
+    }
+
+    /// Returns the log sentence for a change of this setting.
+    pub fn told(&self, was: &str, now: &str) -> String {
+        let (label, rule) = (self.label, self.rule);
+        let before = if matches!(now, "on" | "off") || was == now {
+            String::new()
+        } else {
+            format!(", not {}", self.phrase(was))
+        };
+        let now = self.phrase(now);
+        format!("House rule \"{label}\" is now {now}{before} ({rule}).")
+    }
+}
+
+/// Returns the log sentence for settings that differ from the defaults, if any do.
+pub fn told<S>(own: &[(&Row<S>, String)]) -> Option<String> {
+    let own: Vec<String> = own
+        .iter()
+        .map(|(row, value)| format!("{}: {}", row.label, row.phrase(value)))
+        .collect();
+    (!own.is_empty()).then(|| format!("House rules apply. {}.", own.join(". ")))
 }
 
 /// One setting with its value, for screens and reports.
@@ -232,6 +270,12 @@ pub struct SettingRow {
     pub default: String,
     /// The accepted values, in words.
     pub fits: &'static str,
+    /// Its value for people.
+    #[serde(skip)]
+    pub shown: String,
+    /// The accepted values for people, with the default named.
+    #[serde(skip)]
+    pub choices: String,
     /// Its label: "Strain stops at twice the threshold".
     pub label: &'static str,
     /// Its effect, in one sentence.
@@ -249,26 +293,25 @@ impl SettingRow {
         self.value != self.default
     }
 
-    /// Returns its value for people: `held_weapon` is typed, "held weapon" is shown.
-    pub fn shown(&self) -> String {
-        self.value.replace('_', " ")
-    }
-
-    /// Returns the accepted values for people, with the default named.
-    pub fn fits(&self) -> String {
-        let word = format!("`{}`", self.default);
-        let values = if self.fits.contains(&word) {
-            self.fits
-                .replace(&word, &format!("{} (default)", self.default))
-        } else {
-            format!("{}, default {}", self.fits, self.default)
-        };
-        values.replace('`', "").replace('_', " ")
-    }
-
     /// Returns the line that restores its default.
     pub fn reset(&self) -> String {
         format!("setting {} {}", self.key, self.default)
+    }
+}
+
+/// Returns the accepted values of a setting for people, with the default named.
+fn choices<S>(row: &Row<S>, default: &str) -> String {
+    let shown = |word: &str| {
+        let mark = if word == default { " (default)" } else { "" };
+        format!("{}{mark}", row.phrase(word))
+    };
+    match row.words.split_last() {
+        Some((last, [])) => shown(last),
+        Some((last, others)) => {
+            let others: Vec<String> = others.iter().map(|word| shown(word)).collect();
+            format!("{} or {}", others.join(", "), shown(last))
+        }
+        None => format!("{}, default {default}", row.what.replace('`', "")),
     }
 }
 
@@ -276,17 +319,20 @@ impl SettingRow {
 pub fn shown<S>(rows: &[Row<S>], now: &S, default: &S) -> Vec<SettingRow> {
     let one = |row: &Row<S>| {
         let value = (row.get)(now);
+        let default = (row.get)(default);
         let at = row.words.iter().position(|word| *word == value);
         let next = at.map_or("", |at| row.words[(at + 1) % row.words.len()]);
         SettingRow {
             section: row.section,
             key: row.key,
-            default: (row.get)(default),
             fits: row.what,
+            shown: row.phrase(&value),
+            choices: choices(row, &default),
             label: row.label,
             what: row.says,
             rule: row.rule,
             line: format!("setting {} {next}", row.key),
+            default,
             value,
         }
     };
@@ -340,7 +386,10 @@ pub fn differing<S>(
 /// Returns the completions for the key of a setting.
 pub fn keys<S>(rows: &[Row<S>], now: &S) -> Vec<Proposal> {
     rows.iter()
-        .map(|row| Proposal::new(row.key, format!("now {}: {}", (row.get)(now), row.says)))
+        .map(|row| {
+            let now = row.phrase(&(row.get)(now));
+            Proposal::new(row.key, format!("{}: {now}", row.label))
+        })
         .collect()
 }
 
@@ -350,7 +399,7 @@ pub fn values<S>(rows: &[Row<S>], key: &str) -> Vec<Proposal> {
         .filter(|row| row.key.eq_ignore_ascii_case(key))
         .flat_map(|row| {
             let words = row.what.split('`').skip(1).step_by(2);
-            words.map(|word| Proposal::new(word, row.key))
+            words.map(|word| Proposal::new(word, row.phrase(word)))
         })
         .collect()
 }

@@ -296,6 +296,9 @@ pub enum Trace {
     Returns,
     /// An open check is dropped.
     Drops,
+    /// What another save changed is put on the sheets. It happened, and a report counts it among what decided
+    /// the course.
+    ComesHome,
 }
 
 impl Trace {
@@ -310,6 +313,7 @@ impl Trace {
             Self::Lasts => 5,
             Self::Pays => 6,
             Self::Rolls => 7,
+            Self::ComesHome => 8,
         };
         traces.into_iter().max_by_key(weight).unwrap_or(Self::Lasts)
     }

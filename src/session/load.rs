@@ -199,10 +199,19 @@ impl Session {
 
     /// Reads the whole log again from the beginning. Holds all of it in memory if `all` is true.
     pub(super) fn reload(&mut self, all: bool) -> Result<(), OpenError> {
+        self.reload_with(all, &mut |_| ())
+    }
+
+    /// Does the same, and reports the number of each entry that was read.
+    pub(super) fn reload_with(
+        &mut self,
+        all: bool,
+        step: &mut dyn FnMut(EntryNo),
+    ) -> Result<(), OpenError> {
         let places = self.places.clone();
-        let read = match self.read_whole(all) {
+        let read = match self.read_whole(all, step) {
             // An entry that was dropped on the way is needed, so this time nothing is dropped.
-            Err(Bad::Behind) if !all => self.read_whole(true),
+            Err(Bad::Behind) if !all => self.read_whole(true, step),
             other => other,
         };
         // A file that can't be read to its end leaves the game as it was.
@@ -213,7 +222,7 @@ impl Session {
         read.map_err(|bad| self.told(bad))
     }
 
-    fn read_whole(&mut self, all: bool) -> Result<(), Bad> {
+    fn read_whole(&mut self, all: bool, step: &mut dyn FnMut(EntryNo)) -> Result<(), Bad> {
         let Some(journal) = &self.journal else {
             return Ok(());
         };
@@ -228,11 +237,20 @@ impl Session {
                 last_good: 0,
             })?;
         self.places.clear();
-        self.read_on(start, all)
+        self.read_with(start, all, step)
     }
 
     /// Takes in the entries from this place of the file on.
     pub(super) fn read_on(&mut self, from: u64, all: bool) -> Result<(), Bad> {
+        self.read_with(from, all, &mut |_| ())
+    }
+
+    fn read_with(
+        &mut self,
+        from: u64,
+        all: bool,
+        step: &mut dyn FnMut(EntryNo),
+    ) -> Result<(), Bad> {
         let Some(journal) = &self.journal else {
             return Ok(());
         };
@@ -256,6 +274,7 @@ impl Session {
                 },
             })?;
             read += 1;
+            step(play.last());
             if !all && read > LOADED && play.last() + 1 - play.first_loaded() > LOADED {
                 forget(play);
             }

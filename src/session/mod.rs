@@ -467,9 +467,21 @@ impl Session {
     /// # Errors
     /// [`OpenError`] when the file can no longer be read.
     pub fn load_history(&mut self) -> Result<(), OpenError> {
+        self.load_history_with(&mut |_, _| ())
+    }
+
+    /// Does the same, and reports how many entries of all were read.
+    ///
+    /// # Errors
+    /// As [`Session::load_history`].
+    pub fn load_history_with(
+        &mut self,
+        step: &mut dyn FnMut(EntryNo, EntryNo),
+    ) -> Result<(), OpenError> {
         self.reviewing = true;
         if self.face().first_loaded() > 1 {
-            self.reload(true)
+            let all = self.face().last();
+            self.reload_with(true, &mut |done| step(done, all))
         } else {
             Ok(())
         }

@@ -16,8 +16,8 @@ use rules::settings::SettingRow;
 use rules::system::{System, Trace};
 use rules::validate::Flaw;
 use rules::view::{
-    Against, Chapter, Id, Listed, Offer, Past, Piece, PlannedScene, Ribbon, RollTold, Sheet, Stage,
-    Statistics, Term, Timeline, Tray, Turns, VehicleCard, VerbInfo,
+    Against, Chapter, Id, Listed, Offer, Past, Piece, PlannedScene, REDO, Ribbon, RollTold, Sheet,
+    Stage, Statistics, Term, Timeline, Tray, Turns, UNDO, VehicleCard, VerbInfo,
 };
 
 use super::Table;
@@ -26,7 +26,6 @@ use super::entry::{Body, EntryNo};
 use super::history::Behind;
 use super::line;
 pub use super::log_line::{LineKind, LogLine};
-use super::moment::Moment;
 use super::notes::{self, Note};
 use super::promise;
 use super::stretch::{ChapterKind, Stretch};
@@ -44,16 +43,14 @@ pub trait Face: View {
     fn first_loaded(&self) -> EntryNo;
     /// Returns the loaded entries from one number through another.
     fn log(&self, from: EntryNo, to: EntryNo) -> Vec<LogLine>;
-    /// Returns the numbers of those loaded entries from one number through another that a reader of the
-    /// log sees.
+    /// Returns the numbers of those loaded entries from one number through another that a reader of the log sees.
     fn shown(&self, from: EntryNo, to: EntryNo) -> Vec<EntryNo>;
     /// Returns the first loaded entry of a chapter of this kind and number.
     fn begins(&self, kind: ChapterKind, number: u32) -> Option<EntryNo> {
         let mut all = self.log(self.first_loaded(), self.last()).into_iter();
         Some(all.find(|line| kind.number(line) == number)?.n)
     }
-    /// Returns how many logged commands an undo to an entry would undo, without those that matter little to a
-    /// reader.
+    /// Returns how many logged commands an undo to an entry would undo, without those that matter little to a reader.
     fn later(&self, n: EntryNo) -> usize {
         let lines = self.log(n + 1, self.last()).into_iter();
         let counts = |line: &LogLine| !line.preview && !line.undone && line.kind == LineKind::Did;
@@ -61,7 +58,9 @@ pub trait Face: View {
     }
     /// Returns the entry that `undo` would undo, or `None` if there is none or it isn't loaded.
     fn undoable(&self) -> Option<LogLine>;
-    /// Returns the last command in force, or `None` if there is none or it isn't loaded. A note isn't a command.
+    /// The same without regard to notes.
+    fn undoable_command(&self) -> Option<LogLine>;
+    /// Returns the last active command, or `None` if there is none or it isn't loaded. A note isn't a command.
     fn last_command(&self) -> Option<LogLine>;
     /// The line that undoes what the log shows last: it goes through checks that were dropped, of which
     /// the log shows nothing.
@@ -78,8 +77,7 @@ pub trait Face: View {
     }
     /// Returns the entry that `redo` would redo, or `None` if there is none or it isn't loaded.
     fn redoable(&self) -> Option<LogLine>;
-    /// The line that redoes what the undo key undid last, and with it the dropped checks that the undo
-    /// key passed.
+    /// The line that redoes what the undo key undid last, and with it the dropped checks that the undo key passed.
     fn redo_line(&self) -> String {
         REDO.to_owned()
     }
@@ -88,8 +86,7 @@ pub trait Face: View {
     /// # Errors
     /// [`Behind`] when that entry isn't loaded.
     fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind>;
-    /// Returns the timeline of the fight around an entry, or of the nearest fight, and the first and
-    /// last entry for which that is the answer.
+    /// Returns the timeline of the fight at or nearest to an entry, and the first and last entry with this answer.
     ///
     /// # Errors
     /// [`Behind`] when its beginning isn't loaded.
@@ -99,8 +96,7 @@ pub trait Face: View {
         let _ = line;
         None
     }
-    /// Returns what a person is asked before a line that they may not mean: the question, and what the line
-    /// does.
+    /// Returns what a person is asked before a line that they may not mean: the question, and what the line does.
     fn asks_before(&self, line: &str) -> Option<(String, String)> {
         let _ = line;
         None
@@ -110,8 +106,7 @@ pub trait Face: View {
     /// # Errors
     /// [`Behind`] when its beginning isn't loaded.
     fn statistics(&self, stretch: &Stretch) -> Result<Statistics, Behind>;
-    /// Returns an entry in one sentence that a chat understands, such as its roll with difficulty and
-    /// result. `None` if it isn't loaded.
+    /// Returns an entry in one sentence for a chat: its roll with difficulty and result. `None` if it isn't loaded.
     fn told(&self, n: EntryNo) -> Option<String> {
         let rolls: Vec<String> = self.rolls_told(n).iter().map(RollTold::to_string).collect();
         if rolls.is_empty() {
@@ -238,7 +233,7 @@ impl<T: Shows> View for T {
     }
 
     fn roster(&self) -> Vec<Listed> {
-        T::System::roster(self.shown())
+        campaign::show::roster::<T::System>(self.shown())
     }
 
     fn sheet(&self, who: Id) -> Option<Sheet> {
@@ -369,11 +364,23 @@ impl<S: System> Shows for Table<S> {
     }
 }
 
-/// The verb that undoes.
-const UNDO: &str = "undo";
+/// A moment other than the present.
+struct Moment<S: System> {
+    state: S::State,
+    library: Arc<S::Library>,
+}
 
-/// The verb that redoes.
-const REDO: &str = "redo";
+impl<S: System> Shows for Moment<S> {
+    type System = S;
+
+    fn shown(&self) -> &S::State {
+        &self.state
+    }
+
+    fn content(&self) -> &S::Library {
+        &self.library
+    }
+}
 
 impl<S: System> Face for Table<S> {
     fn entitling(&self, title: &str) -> String {
@@ -427,6 +434,10 @@ impl<S: System> Face for Table<S> {
 
     fn undoable(&self) -> Option<LogLine> {
         self.log_line(self.history.reached())
+    }
+
+    fn undoable_command(&self) -> Option<LogLine> {
+        self.log_line(self.history.reached_command())
     }
 
     fn last_command(&self) -> Option<LogLine> {

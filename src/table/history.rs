@@ -213,9 +213,11 @@ impl<S: System> History<S> {
     /// The entry that the undo key means: the first below those that leave nothing to look back at, of
     /// checks that were dropped and of what only ended what was there. A later note comes first.
     pub(super) fn reached(&self) -> EntryNo {
-        if let Some(note) = self.last_note() {
-            return note;
-        }
+        self.last_note().unwrap_or_else(|| self.reached_command())
+    }
+
+    /// The same entry without regard to notes.
+    pub(super) fn reached_command(&self) -> EntryNo {
         let mut node = self.top();
         while let Some(step) = self.step(node).filter(|step| is_silent(step)) {
             let mut dropped = trace::<S>(&step.entry.body) == Trace::Drops;
@@ -306,7 +308,8 @@ impl<S: System> History<S> {
                 | Trace::Passes
                 | Trace::Drops
                 | Trace::Pays
-                | Trace::Returns => return 1,
+                | Trace::Returns
+                | Trace::ComesHome => return 1,
             }
             count += 1;
         }

@@ -438,8 +438,8 @@ impl<S: System> Table<S> {
         if told.len() > LISTED {
             let first = told.iter().min().and_then(|n| self.history.entry(**n));
             let first = first.and_then(|(entry, _)| entry.said.first().cloned());
-            let first = first.map_or_else(String::new, |said| format!(" The first: {said}"));
-            return format!("{what}: {} commands.{first}", told.len());
+            let first = first.map_or_else(String::new, |said| format!(" The first was: {said}"));
+            return format!("{what}: {} commands.{first}", numbers.len());
         }
         let lines: Vec<String> = told.iter().filter_map(|&&n| said(n)).collect();
         stopped(&format!("{what}: {}", strung(&lines)))
@@ -541,21 +541,25 @@ fn unknown<S: System>(word: &str) -> Refusal {
     }
     let own = VERBS.iter().map(|verb| verb.name);
     let all = own.chain(S::verbs().iter().map(|verb| verb.name));
-    match nearest(word, all) {
+    // "critical" means `crit`.
+    let begun = all
+        .clone()
+        .filter(|verb| verb.len() > 3 && word.starts_with(verb));
+    let begun = begun.max_by_key(|verb| verb.len());
+    match begun.or_else(|| nearest(word, all)) {
         Some(near) => {
-            let usage = find_verb(S::verbs(), near)
-                .map(|verb| verb.usage)
-                .or_else(|| {
-                    VERBS
-                        .iter()
-                        .find(|verb| verb.name == near)
-                        .map(|verb| verb.usage)
-                });
-            refusal.hint(format!("The nearest is `{}`.", usage.unwrap_or(near)))
+            let usage = find_verb(S::verbs(), near).map(|verb| verb.usage);
+            let own = || VERBS.iter().find(|verb| verb.name == near);
+            let usage = usage.or_else(|| own().map(|verb| verb.usage));
+            let usage = lang::usage::brief(usage.unwrap_or(near), &[]);
+            refusal.hint(format!("The nearest is `{usage}`."))
         }
-        None => refusal.hint("Use `triumph commands` to list every command."),
+        None => refusal.hint(LIST_COMMANDS),
     }
 }
+
+/// The hint at a line that is near no command.
+pub const LIST_COMMANDS: &str = "Use `triumph commands` to list every command.";
 
 /// The most words of a name with blanks.
 const MOST_WORDS: usize = 5;

@@ -64,6 +64,9 @@ pub struct LogLine {
     /// is a note with the tag `#gm`.
     #[serde(skip)]
     pub hidden: bool,
+    /// True if it puts on the sheets what another save changed.
+    #[serde(skip)]
+    pub comes_home: bool,
     /// The words of its game that tell of harm.
     #[serde(skip)]
     pub harm: Harm,
@@ -109,6 +112,7 @@ impl LogLine {
             undone,
             preview,
             hidden: false,
+            comes_home: trace::<S>(&entry.body) == Trace::ComesHome,
         }
     }
 }

@@ -16,7 +16,6 @@ pub mod history;
 pub mod line;
 mod log_line;
 pub mod migrate;
-mod moment;
 pub mod notes;
 mod plans;
 pub mod play;

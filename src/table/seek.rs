@@ -260,6 +260,7 @@ mod tests {
             overruled: false,
             preview: false,
             hidden: false,
+            comes_home: false,
             harm: rules::view::Harm::default(),
         }
     }

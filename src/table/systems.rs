@@ -39,6 +39,16 @@ pub struct PackText {
     pub text: String,
 }
 
+impl PackText {
+    /// Returns it as a game reads it.
+    pub fn source(&self) -> PackSource<'_> {
+        PackSource {
+            name: &self.name,
+            text: &self.text,
+        }
+    }
+}
+
 /// Content in the form that a system reads.
 pub struct Stock<L> {
     /// The content of all packs that could be read.
@@ -454,10 +464,7 @@ impl<L, E: std::fmt::Display> Shelves<L, E> {
         let (library, faults) = if own.is_empty() {
             ((self.shipped)(), Vec::new())
         } else {
-            let own = own.iter().map(|pack| PackSource {
-                name: &pack.name,
-                text: &pack.text,
-            });
+            let own = own.iter().map(PackText::source);
             let sources: Vec<_> = self.embedded.iter().copied().chain(own).collect();
             let (library, errors) = (self.load)(&sources);
             let faults = errors.iter().map(ToString::to_string).collect();

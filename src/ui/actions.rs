@@ -285,9 +285,7 @@ impl App {
                 self.review.filter("", world.face);
             }
             Screen::Library if !self.library.filtered().is_empty() => self.library.filter(""),
-            Screen::Review | Screen::Library => {
-                self.screen = Screen::Table;
-            }
+            Screen::Review | Screen::Library => self.screen = self.home,
         }
     }
 

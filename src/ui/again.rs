@@ -2,8 +2,9 @@
 //! is pressed again at once.
 
 use lang::Refusal;
-use rules::view::{NEXT, OfferGroup, Stage, goes_on};
+use rules::view::{NEXT, Offer, OfferGroup, START, Stage, goes_on};
 
+use super::answers::key_does;
 use super::app::{App, Said};
 use super::focus::Focus;
 use super::keymap::{Chord, Does, Row};
@@ -29,6 +30,8 @@ pub struct Again {
     pub refused: String,
     /// The focus before the open prompt chose its target.
     pub before: Option<Focus>,
+    /// Whether a digit answered a question, or chose another row, by the last key and by the one before.
+    digits: [Option<bool>; 2],
     /// The menu that opens once the open check is dropped, and its name.
     then: Option<(OfferGroup, String)>,
 }
@@ -38,6 +41,12 @@ impl Again {
     pub fn pressed(&mut self) {
         self.allowed = self.waits.take();
         self.letters = [String::new(), std::mem::take(&mut self.letters[0])];
+        self.digits = [None, self.digits[0]];
+    }
+
+    /// Records that a digit answered a question, or chose another row.
+    pub const fn chose(&mut self, answers: bool) {
+        self.digits[0] = Some(answers);
     }
 
     /// Returns the letters of a name so far, with this one. The next letter continues them.
@@ -93,21 +102,48 @@ impl App {
         if self.course().is_some_and(|on| on.line != NEXT) {
             return None;
         }
-        // The line that ended the last turn also began this one, so no user chose it. A question about
-        // the end of this turn is a choice.
+        // A question about the end of this turn is a choice.
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
-        if asked
-            || world
-                .face
-                .undoable()
-                .is_none_or(|last| !goes_on(&last.line))
-        {
+        // Only where the slots have numbers does a user choose who acts. Elsewhere every turn begins by itself.
+        let chosen = self.seen.turns.numbered && !self.began_by_itself(world);
+        if asked || chosen || self.has_just_started(world) {
             return None;
         }
         let ends = self
             .course_does()
             .unwrap_or_else(|| "ends the turn".to_owned());
         Some(format!("{left}. {chord} again {ends}."))
+    }
+
+    /// Whether no user chose who acts: the line that ended the last turn also began this one, and nothing was done
+    /// since.
+    fn began_by_itself(&self, world: &World<'_>) -> bool {
+        let last = world.face.undoable_command();
+        self.seen.turns.active.is_some() && last.is_some_and(|last| goes_on(&last.line))
+    }
+
+    /// Whether the last line started the encounter, and with it a turn. That isn't a slip, but it moves no digit
+    /// to a question.
+    fn has_just_started(&self, world: &World<'_>) -> bool {
+        let last = world.face.undoable_command();
+        self.seen.turns.active.is_some() && last.is_some_and(|last| last.line == START)
+    }
+
+    /// Whether a digit may be meant for a question that closed by itself, or for a row that a question replaced by
+    /// itself: between its last meaning and this one no one has seen the screen. Such a digit first tells what it
+    /// does, at every size.
+    pub(super) fn has_new_meaning(&self, chord: Chord, offer: &Offer, world: &World<'_>) -> bool {
+        let digit = chord.digit().is_some() && self.seen.tray.stage == Stage::Idle;
+        if !digit || self.again.may(&offer.line) {
+            return false;
+        }
+        let answers = offer.group == OfferGroup::Asked;
+        if let Some(before) = self.again.digits[1] {
+            return before != answers;
+        }
+        // Where the game asks only for actions, no one expects another question.
+        let unseen = self.began_by_itself(world) || self.has_just_started(world);
+        !answers && !self.acts_answer() && unseen
     }
 
     /// Returns why a frequent line of the active participant is blocked although it could be written. A
@@ -168,6 +204,27 @@ impl App {
         }
     }
 
+    /// Returns the key of what can be done instead of a refused row: another row of the same kind for the same one, or
+    /// what brings them into reach.
+    pub(super) fn instead_of_row(&self) -> Option<String> {
+        let refused = self.again.refused.as_str();
+        let offers = || self.seen.offers.iter();
+        let row = offers().find(|one| one.line == refused && one.allowed.is_err())?;
+        let verb = |line: &str| line.split(' ').next().map(str::to_owned);
+        let other = |one: &&Offer| {
+            let works = one.allowed.is_ok() && one.stops.is_empty();
+            works && row.whom.is_some() && one.whom == row.whom && verb(&one.line) == verb(refused)
+        };
+        let mut targets = self.seen.tray.targets.iter();
+        let fix = targets.find(|one| one.line == refused);
+        let fix = fix.and_then(|one| one.fix.as_ref()?.lines.first());
+        let fixes = |one: &&Offer| Some(&one.line) == fix && one.allowed.is_ok();
+        let instead = offers().find(other).or_else(|| offers().find(fixes))?;
+        let mut rows = self.seen.menu();
+        let key = rows.find_map(|(key, one)| key.filter(|_| one.line == instead.line))?;
+        Some(format!("{}.", key_does(&key.to_string(), &instead.label)))
+    }
+
     /// Returns the keys that do what a refused line needs first: an answer to the open question, or the
     /// end of the open check.
     pub(super) fn needs_first(&self, world: &World<'_>) -> Option<String> {
@@ -187,7 +244,9 @@ impl App {
                     return Some(self.hint(world));
                 };
                 let fix = self.fix_key(world);
-                let fix = fix.map_or_else(String::new, |(key, label)| format!("{key}: {label}. "));
+                let fix = fix.map_or_else(String::new, |(key, label)| {
+                    format!("{}. ", key_does(&key.to_string(), &label))
+                });
                 Some(format!("{fix}{key} drops the check."))
             }
             Stage::Idle if self.waits_for_slot(" @") => Some(self.hint(world)),

@@ -193,8 +193,8 @@ fn put_left(track: &Track, theme: &Theme, pen: &mut Pen<'_>) {
 impl App {
     /// Returns the target of a line and the facts about it, if the line is an attack.
     pub(super) fn aim(&self, line: &str) -> Option<(&Candidate, Aim)> {
-        let mut all = self.seen.tray.targets.iter();
-        let one = all.find(|one| one.line == line)?;
+        let mut all = self.seen.tray.targets.iter().enumerate();
+        let (place, one) = all.find(|(_, one)| one.line == line)?;
         let listed = self.seen.roster.iter().find(|other| other.id == one.who);
         let aim = Aim {
             tone: listed.map_or(Tone::Text, |listed| listed.tone),
@@ -206,6 +206,7 @@ impl App {
             track: listed.and_then(|listed| listed.tracks.first().cloned()),
             cover: one.cover.clone(),
             now: one.now,
+            place,
         };
         Some((one, aim))
     }

@@ -16,7 +16,8 @@ impl App {
     /// goes on.
     pub(super) fn enters_answer(&self, does: &Does) -> Option<&Offer> {
         let here = self.screen == Screen::Table && self.focus.pane() == Pane::Who;
-        let waits = here && self.seen.tray.stage == Stage::Idle;
+        let covered = !self.overlays.is_empty() || self.prompt.is_some();
+        let waits = here && !covered && self.seen.tray.stage == Stage::Idle;
         if !waits || *does != Does::Act(Act::Enter) {
             return None;
         }
@@ -55,7 +56,7 @@ impl App {
         let all = self.seen.open_answers().into_iter();
         let all = all.filter(|(_, offer)| caps::is_yes_or_no(&offer.key));
         let mut all: Vec<String> = all
-            .map(|(key, offer)| format!("{}: {}.", key_told(key), offer.label))
+            .map(|(key, offer)| format!("{}.", key_does(&key_told(key), &offer.label)))
             .collect();
         // Yes comes first.
         all.sort_by(|a, b| b.cmp(a));
@@ -68,7 +69,7 @@ impl App {
         let key = key_told(asked.first().and_then(|(key, _)| *key));
         let hidden = !self.shows_dice() && ending.is_empty();
         match asked.first().filter(|_| hidden) {
-            Some((_, one)) => format!("{key}: {}.{}", one.label, self.real_die(world)),
+            Some((_, one)) => format!("{}.{}", key_does(&key, &one.label), self.real_die(world)),
             None => format!("Press {key}.{} {ending}", self.real_die(world)),
         }
     }
@@ -125,6 +126,12 @@ impl App {
 /// Returns a key as text, or how to find a row without one.
 pub(super) fn key_told(key: Option<char>) -> String {
     key.map_or_else(|| "/".to_owned(), String::from)
+}
+
+/// Returns a key and what it does, as the last lines tell it: "Enter: apply the hit". One line has one colon, so a
+/// label with one of its own has a comma instead.
+pub(super) fn key_does(key: &str, does: &str) -> String {
+    format!("{key}: {}", does.replacen(": ", ", ", 1))
 }
 
 /// Returns the keys of two or more answers: "1 to 4", "1, 3 or 5", "1 to 9 or a letter".

@@ -76,6 +76,8 @@ pub enum Said {
 #[derive(Debug)]
 pub struct App {
     pub(super) screen: Screen,
+    /// The screen of play that review and library lead back to.
+    pub(super) home: Screen,
     pub(super) size: Rect,
     pub(super) seen: Seen,
     pub(super) focus: Focus,
@@ -115,6 +117,7 @@ impl App {
         let size = layout::drawn(columns, rows);
         let mut app = Self {
             screen: Screen::Table,
+            home: Screen::Table,
             size,
             seen: Seen::take(world.face, &focus, size),
             focus,
@@ -229,6 +232,7 @@ impl App {
             }
             Msg::Tour => self.begin_tour(world),
             Msg::Proposed(proposal) => self.proposed(proposal),
+            Msg::NotKept(editing) => self.edit_record(*editing),
             Msg::Draft(line) => {
                 self.recall(&line, world);
                 Vec::new()
@@ -268,6 +272,8 @@ impl App {
     /// Goes to a screen.
     pub(super) fn open(&mut self, screen: Screen, world: &World<'_>) -> Vec<Effect> {
         self.screen = screen;
+        let plays = matches!(screen, Screen::Table | Screen::Solo);
+        self.home = if plays { screen } else { self.home };
         self.overlays.clear();
         match screen {
             Screen::Table => {
@@ -277,11 +283,7 @@ impl App {
             Screen::Solo => {
                 self.review.plays();
                 self.keep_character(world);
-                // Another character's open pool isn't part of this sheet.
-                let own = self.seen.tray.by.is_none_or(|by| Some(by) == self.dot());
-                if own {
-                    self.solo.follow(Stage::Idle, self.seen.tray.stage, 0);
-                }
+                self.begin_solo();
             }
             Screen::Library => return vec![Effect::ListSaves],
             Screen::Review => {
@@ -299,31 +301,30 @@ impl App {
         let sources = &self.seen.tray.sources;
         let first = match is {
             Stage::Pool => sources.iter().position(|s| s.toggle.is_some()).unwrap_or(0),
-            Stage::Spending => self.first_to_take().unwrap_or(0),
-            Stage::Idle => 0,
+            Stage::Spending | Stage::Idle => self.first_row(),
         };
         self.focus.follow(was, is, first);
         self.solo.follow(was, is, first);
     }
 
     /// Returns the key of the first open question if it is one of several steps.
-    fn step(&self) -> Option<String> {
+    pub(super) fn step(&self) -> Option<String> {
         let first = self.seen.group(OfferGroup::Asked).next();
         let first = first.filter(|_| self.seen.turns.steps);
         first.map(|offer| offer.key.clone())
     }
 
-    /// Goes to the answers of a new step. After the last step it goes to the sheet.
-    fn follow_steps(&mut self, was: Option<&str>) {
+    /// Goes to the answers of a new step and the sheet that they are about. After the last one it goes to the sheet.
+    fn follow_steps(&mut self, was: Option<&str>, world: &World<'_>) {
         let is = self.step();
         if is.as_deref() == was || self.seen.tray.stage != Stage::Idle {
             return;
         }
-        let pane = if is.is_some() {
-            Pane::Tray
-        } else {
-            Pane::Sheet
-        };
+        let by = self.seen.group(OfferGroup::Asked).next();
+        if let Some(by) = by.and_then(|offer| offer.by).filter(|_| is.is_some()) {
+            self.pin(by, world);
+        }
+        let pane = is.map_or(Pane::Sheet, |_| Pane::Tray);
         self.focus.go(pane);
         self.focus.mark(Pane::Tray, 0, 0);
         self.solo.go(pane);
@@ -391,7 +392,7 @@ impl App {
         let was = self.seen.tray.stage;
         let active = self.seen.turns.active;
         let step = self.step();
-        let marked = self.marked_offer();
+        let (marked, question) = (self.marked_offer(), self.open_question());
         let turns = world.face.turns();
         if self.screen != Screen::Solo && turns.active != active {
             self.focus.pinned = None;
@@ -407,9 +408,10 @@ impl App {
         }
         self.follow(was);
         if was == self.seen.tray.stage {
-            self.follow_marked(marked.as_ref());
+            let same = question == self.open_question();
+            self.follow_marked(marked.as_ref().filter(|_| same));
         }
-        self.follow_steps(step.as_deref());
+        self.follow_steps(step.as_deref(), world);
         self.leave_answers_in_solo();
         let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
         self.focus.mark(pane, self.focus.row(pane), rows);

@@ -6,7 +6,8 @@
 //! offer a letter of their name from [`BANKS`]. A weapon has a letter of its name ([`WEAPONS`]). An answer
 //! to a question has its place in the list. Any other offer has the first letter of its name that rows
 //! accept. If two rows claim a key, the first row gets it. The second row gets no key rather than an
-//! unfamiliar one, and is found by typing.
+//! unfamiliar one, and is found by typing. Among rows that symbols buy, which typing doesn't find at once, it gets
+//! another letter of its name.
 //!
 //! Fewer keys choose rows on the table screen than in a menu on top of it. A row whose key means something
 //! else there shows the way through its menu ([`ways`]), which ends with the same key.
@@ -64,10 +65,11 @@ pub fn ways(offers: &[&Offer], keys: &[Option<char>]) -> Vec<Option<(OfferGroup,
     let menu = |offer: &Offer| match offer.group {
         OfferGroup::Action | OfferGroup::Besides => Some(OfferGroup::Action),
         OfferGroup::Maneuver => Some(OfferGroup::Maneuver),
+        OfferGroup::Course => Some(OfferGroup::Course),
         _ => None,
     };
     let mut ways = vec![None; offers.len()];
-    for group in [OfferGroup::Action, OfferGroup::Maneuver] {
+    for group in [OfferGroup::Action, OfferGroup::Maneuver, OfferGroup::Course] {
         let rows = || {
             (0..)
                 .zip(offers)
@@ -83,11 +85,16 @@ pub fn ways(offers: &[&Offer], keys: &[Option<char>]) -> Vec<Option<(OfferGroup,
     ways
 }
 
-/// Draws the two keys of a way, each as a cap of its own like every other key.
-pub fn put_way(menu: &str, key: &str, part: Part, theme: &Theme, pen: &mut Pen<'_>) {
-    pen.put(menu, theme.part(part))
-        .skip(1)
-        .put(key, theme.part(part));
+/// Draws the two keys of a way as one cap, so that neither is taken for a key of its own.
+pub fn put_way(
+    (menu, key): (char, char),
+    wide: bool,
+    part: Part,
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
+    let margin = if wide { " " } else { "" };
+    pen.put(&format!("{margin}{menu} {key}{margin}"), theme.part(part));
 }
 
 /// Whether a key chooses the row of an offer on the table screen.
@@ -115,10 +122,16 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
     // Next to rows with a key of their own, a letter is clearer than a place.
     let bought = offers
         .iter()
-        .any(|offer| asked(offer) && bought(&offer.key));
+        .any(|offer| asked(offer) && self::bought(&offer.key));
     for (offer, key) in offers.iter().zip(&mut keys) {
         if offer.key == ANSWER {
             *key = free.place(rows);
+        }
+    }
+    // A further row of one kind has a letter of what it names, because rows that symbols buy have no menu.
+    for (offer, key) in offers.iter().zip(&mut keys) {
+        if row(offer) && asked(offer) && bought && key.is_none() {
+            *key = free.spare(&offer.label);
         }
     }
     // An answer keeps its place, whatever else is in the list.
@@ -185,6 +198,20 @@ impl Free {
         let free = !self.taken.contains(&key);
         free.then(|| self.taken.push(key))?;
         Some(key)
+    }
+
+    /// Takes a free letter of what a row names, of the rest of its label, or else the last free number.
+    fn spare(&mut self, label: &str) -> Option<char> {
+        let (kind, named) = label.split_once(": ").unwrap_or(("", label));
+        let letters = named.chars().chain(kind.chars());
+        let letters = letters.flat_map(|one| [one.to_ascii_uppercase(), one.to_ascii_lowercase()]);
+        let mut all = letters.chain(('1'..='9').rev());
+        let fits = |key: &char| {
+            let chooses = ROWS.contains(*key) || SPENDING.contains(*key);
+            chooses && !self.taken.contains(key)
+        };
+        let key = all.find(fits)?;
+        self.one(key)
     }
 
     /// Takes the first free row key, or the last.

@@ -108,7 +108,7 @@ impl App {
     }
 }
 
-/// The entry whose cards are shown: the last command in force, whatever was noted after it.
+/// The entry whose cards are shown: the last active command, whatever was noted after it.
 fn entry_of_card(world: &World<'_>) -> EntryNo {
     world.face.last_command().map_or(0, |last| last.n)
 }

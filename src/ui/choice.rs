@@ -53,6 +53,8 @@ pub struct Aim {
     pub cover: String,
     /// Whether the check currently targets them.
     pub now: bool,
+    /// Their place among the targets, nearest first.
+    pub place: usize,
 }
 
 impl Choice {

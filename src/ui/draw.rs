@@ -151,8 +151,14 @@ pub fn selected(area: Rect, theme: &Theme, buf: &mut Buffer) {
     // A look with a text color of its own, or reversed, would take the level of hurt from a gauge.
     for row in area.intersection(buf.area).rows() {
         let gauges: Vec<bool> = bar::cells_of(row, theme.glyphs, buf);
-        for (column, _) in row.columns().zip(gauges).filter(|(_, gauge)| !gauge) {
-            lay(look, column, buf);
+        // The blanks around a gauge part its filled cells from the row.
+        let at = |n: usize| gauges.get(n).copied().unwrap_or(false);
+        let next_to = |n: usize| at(n + 1) || n.checked_sub(1).is_some_and(at);
+        for (n, column) in row.columns().enumerate().filter(|(n, _)| !at(*n)) {
+            let is_blank = buf[column.as_position()].symbol() == " ";
+            if !(is_blank && next_to(n)) {
+                lay(look, column, buf);
+            }
         }
     }
 }
@@ -186,12 +192,18 @@ pub fn bar(area: Rect, theme: &Theme, buf: &mut Buffer) {
 
 /// Writes a line of runs on a bar. Quiet text stays quiet.
 pub fn on_bar(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
+    // A terminal chooses its own 16 colors, and most of them can't be read on the ground of a bar.
+    let is_exact = matches!(
+        theme.part(Part::Bar).bg,
+        Some(Color::Rgb(..) | Color::Indexed(16..))
+    );
     let mut used = 0;
     for span in &line.0 {
         let style = match span.tone {
             Tone::Quiet => theme.part(Part::BarQuiet),
             Tone::Text => theme.part(Part::Bar),
-            tone => theme.style(tone),
+            tone if is_exact => theme.style(tone),
+            _ => theme.part(Part::Bar).add_modifier(Modifier::BOLD),
         };
         used += text(right_of(area, used), &span.text, style, buf);
     }
@@ -283,7 +295,7 @@ pub fn set_back(area: Rect, theme: &Theme, buf: &mut Buffer) {
     }
 }
 
-/// Empties a ring of one cell around a page, and what the ring would cut of words and phrases.
+/// Empties a ring of one cell around a page, and the words that the ring would cut. Everything else behind it stays.
 pub fn set_apart(page: Rect, area: Rect, buf: &mut Buffer) {
     let ring = Rect {
         x: page.x.saturating_sub(1),
@@ -292,36 +304,8 @@ pub fn set_apart(page: Rect, area: Rect, buf: &mut Buffer) {
         height: page.height + 2,
     };
     let ring = ring.intersection(area);
-    clear_sides(ring, buf);
+    blank_half_words(ring, buf);
     blank(ring, buf);
-}
-
-/// Empties what a page leaves beside it of texts that it covers in part: both ways up to a line. Half a row tells
-/// nothing, and a sentence without its end tells something else. The page isn't drawn yet.
-fn clear_sides(page: Rect, buf: &mut Buffer) {
-    let page = page.intersection(buf.area);
-    let (first, last) = (buf.area.left(), buf.area.right());
-    let line = |symbol: &str| symbol.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}'));
-    for y in page.top()..page.bottom() {
-        let at = |x: u16| buf[(x, y)].symbol();
-        let left = (first..page.left()).rev().find(|x| line(at(*x)));
-        let left = left.map_or(first, |x| x + 1);
-        let right = (page.right()..last).find(|x| line(at(*x)));
-        let right = right.unwrap_or(last);
-        // The rule that a title was in goes on: it is behind the title, or a blank before it.
-        for (cut, behind) in [
-            (left..page.left(), left.wrapping_sub(1)),
-            (page.right()..right, right),
-        ] {
-            let rule = buf
-                .cell((behind, y))
-                .filter(|cell| matches!(cell.symbol(), "─" | "━"));
-            match rule.filter(|_| !cut.is_empty()).cloned() {
-                Some(rule) => cut.for_each(|x| buf[(x, y)] = rule.clone()),
-                None => cut.for_each(|x| buf[(x, y)].reset()),
-            }
-        }
-    }
 }
 
 /// Empties the half words that an area leaves next to it.
@@ -492,41 +476,21 @@ mod tests {
         assert!(!shown("漢字漢字", 4).contains("字漢"));
     }
 
-    /// What the sides of a page would cut is gone, and what is whole stays.
+    /// A word that a page would cut is gone, and the words next to it stay.
     #[test]
-    fn no_half_row_is_left_next_to_a_page() {
-        let mut buf = Buffer::empty(Rect::new(0, 0, 50, 2));
-        let row = "│ wounds 3/12  Marrack stands   close by  soak 3 │";
-        buf.set_string(0, 0, row, Style::new());
-        let whole = "│ wounds 3/12 in all   covered     close by       ";
-        buf.set_string(0, 1, whole, Style::new());
-        let page = Rect::new(18, 0, 16, 2);
-        clear_sides(page, &mut buf);
-        let cells: Vec<&str> = buf
-            .content
-            .iter()
-            .map(ratatui::buffer::Cell::symbol)
-            .collect();
-        let blank = |count: usize| " ".repeat(count);
-        assert_eq!(cells[..18].concat(), format!("│{}", blank(17)));
-        assert_eq!(cells[34..50].concat(), format!("{}│", blank(15)));
-        assert_eq!(cells[50..68].concat(), format!("│{}", blank(17)));
-        assert_eq!(cells[84..].concat(), blank(16));
-        let mut buf = Buffer::empty(Rect::new(0, 0, 50, 1));
-        buf.set_string(
-            0,
-            0,
-            "├─ Weapons of Vex ───────── round, newest first ─┤",
-            Style::new(),
-        );
-        clear_sides(Rect::new(7, 0, 30, 1), &mut buf);
-        let cells: Vec<&str> = buf
-            .content
-            .iter()
-            .map(ratatui::buffer::Cell::symbol)
-            .collect();
-        assert_eq!(cells[..7].concat(), "├──────");
-        assert_eq!(cells[37..].concat(), "────────────┤");
+    fn no_half_word_is_left_next_to_a_page() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 40, 3));
+        let row = "│ wounds 3/12 Marrack stands  soak 3 │";
+        for y in 0..3 {
+            buf.set_string(0, y, row, Style::new());
+        }
+        let whole = buf.area;
+        set_apart(Rect::new(17, 1, 8, 1), whole, &mut buf);
+        for y in 0..3 {
+            let cells: Vec<&str> = (0..40).map(|x| buf[(x, y)].symbol()).collect();
+            assert_eq!(cells[..16].concat(), "│ wounds 3/12   ");
+            assert_eq!(cells[26..].concat(), "    soak 3 │  ");
+        }
     }
 
     #[test]

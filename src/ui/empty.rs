@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 
 use rules::view::{NEXT, OfferGroup, Tone};
 
-use super::answers::key_told;
+use super::answers::{key_does, key_told};
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
@@ -53,7 +53,7 @@ impl App {
         let mut ways = vec![":add NAME adds a character".to_owned()];
         if !self.shows_ways() {
             let others = self.ways_in(world).into_iter();
-            ways.extend(others.map(|(key, what)| format!("{key}: {what}")));
+            ways.extend(others.map(|(key, what)| key_does(&key, &what)));
         }
         let then = self.next_key(world);
         let then = then.map_or_else(String::new, |key| format!(" Then {key} begins."));

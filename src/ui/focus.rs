@@ -186,6 +186,7 @@ impl App {
     pub(super) fn keep_opened(&mut self) {
         if self.screen == Screen::Solo {
             self.solo.character = self.focus.pinned;
+            self.show_question_in_solo();
         }
     }
 

@@ -1,12 +1,14 @@
 //! Taking an item of the finder shows it, together with its available commands.
 
 use lang::seek::BEHIND;
+use rules::pack_record::Record;
 use rules::packs::Keep;
 
 use super::app::{App, Overlay};
 use super::dialog::{Choice, Menu, Question};
 use super::draw;
 use super::focus::Pane;
+use super::form::{Editing, Form};
 use super::help::{Behind, Help, Page};
 use super::keymap::Chord;
 use super::msg::{Effect, World};
@@ -33,7 +35,7 @@ impl App {
                 let choice = Choice {
                     key: Some('1'),
                     // The detail includes the line, which names the character and can also be typed.
-                    detail: format!("{} `{}`", choice.detail, choice.line),
+                    detail: format!("{} To type it: `{}`.", choice.detail, choice.line),
                     ..*choice
                 };
                 let menu = Menu::new(choice.label.clone(), vec![choice]);
@@ -42,6 +44,10 @@ impl App {
             }
             Find::Open(path) => vec![Effect::Open(path, Screen::Table)],
             Find::Keep(name) => {
+                let kept = world.face.kept(&Keep::Content(name.clone()));
+                if let Some(record) = kept.and_then(|kept| Record::of(&kept.text)) {
+                    return self.edit_record(Editing::new(record));
+                }
                 let about = item.help.into_owned();
                 let title = format!("Copy {name}");
                 self.question(&title, &about, vec![Effect::Keep(Keep::Content(name))])
@@ -94,6 +100,12 @@ impl App {
         if let Some(row) = row {
             self.mark(Pane::Sheet, row, world);
         }
+    }
+
+    /// Shows the fields of a record of a pack.
+    pub(super) fn edit_record(&mut self, editing: Editing) -> Vec<Effect> {
+        self.overlays.push(Overlay::Form(Form::record(editing)));
+        Vec::new()
     }
 
     /// Asks before the selected character is saved to a pack, because `undo` leaves the file.

@@ -61,7 +61,7 @@ enum KeyLine<'a> {
         /// Its effect.
         does: &'a str,
         /// The line that it runs.
-        line: &'a str,
+        line: String,
     },
 }
 
@@ -415,8 +415,8 @@ fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<KeyLine<'_>> {
         lines.push(KeyLine::Group(scope.title()));
         for row in keymap.own(scope) {
             let line = match &row.does {
-                Does::Line(template) => template.text(),
-                _ => "",
+                Does::Line(template) => template.usage(),
+                _ => String::new(),
             };
             lines.push(KeyLine::Key {
                 keys: row.shown().split(' ').map(str::to_owned).collect(),
@@ -428,7 +428,7 @@ fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<KeyLine<'_>> {
                 lines.extend(inner.iter().map(|next| KeyLine::Key {
                     keys: vec![format!("{first} {}", next.shown())],
                     does: &next.help,
-                    line: "",
+                    line: String::new(),
                 }));
             }
         }
@@ -547,7 +547,7 @@ mod tests {
         KeyLine::Key {
             keys: vec!["x".to_owned()],
             does,
-            line: "",
+            line: String::new(),
         }
     }
 

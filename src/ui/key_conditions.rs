@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage, goes_on};
 
-use super::answers::key_told;
+use super::answers::{key_does, key_told};
 use super::app::{App, Overlay, Said};
 use super::caps;
 use super::focus::Pane;
@@ -247,7 +247,7 @@ impl App {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
             (Overlay::Question(_), Does::Act(Act::Enter)) => Some("yes"),
             (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => Some("down a row"),
-            (Overlay::Form(_), Does::Act(Act::Complete)) => Some("other system"),
+            (Overlay::Form(form), Does::Act(Act::Complete)) => Some(form.other()),
             (Overlay::Help(_), Does::Act(Act::Complete)) => Some("show results"),
             _ => None,
         }
@@ -365,7 +365,7 @@ impl App {
             _ if self.prompt.is_some() => true,
             (Some(Overlay::Finder(finder)), _) => finder.chosen().is_some(),
             (Some(Overlay::Menu(menu)), _) => menu.chosen().is_some(),
-            (Some(Overlay::Form(form)), _) => !form.field.text().trim().is_empty(),
+            (Some(Overlay::Form(form)), _) => form.is_ready(),
             (None, Screen::Review) => self.review.is_in_the_past(),
             // An unavailable row isn't a default.
             (None, Screen::Table)
@@ -555,7 +555,7 @@ impl App {
     pub(super) fn over_hint(&self, world: &World<'_>) -> String {
         let mut parts = Vec::new();
         if let Some((key, first)) = self.seen.open_answers().first() {
-            parts.push(format!("{}: {}", key_told(*key), first.label));
+            parts.push(key_does(&key_told(*key), &first.label));
         }
         let mut rows = world.keymap.all(self.ground());
         let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Course));

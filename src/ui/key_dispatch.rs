@@ -4,7 +4,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use rules::view::{NEXT, OfferGroup, START, Stage};
+use rules::view::{NEXT, OfferGroup, REDO, START, Stage, UNDO};
 
 use super::app::{App, Overlay, Said};
 use super::caps::{self, is_yes_or_no};
@@ -24,12 +24,6 @@ use super::whom;
 
 /// The ending of every line that enters the result of real dice.
 const TYPED: &str = "{symbols}";
-
-/// The line of the key that undoes.
-const UNDO: &str = "undo";
-
-/// The verb that redoes.
-const REDO: &str = "redo";
 
 impl App {
     /// Whether a letter with Alt has a meaning here. If not, it counts as Esc followed by the letter: a
@@ -88,6 +82,14 @@ impl App {
             let words = format!("{chord} does nothing in this menu.");
             self.said = Said::Notice(words, false);
             return Vec::new();
+        }
+        // A command that is typed over a list leaves the list, so that no letter of it chooses a row.
+        if let Some(Overlay::Menu(menu)) = self.overlays.last()
+            && chord.character() == Some(':')
+            && menu.typed().is_empty()
+        {
+            self.overlays.pop();
+            return self.act(Act::Command, chord, world);
         }
         // In a menu that letters search, a digit still chooses a row.
         if let Some(Overlay::Menu(menu)) = self.overlays.last_mut()
@@ -296,6 +298,11 @@ impl App {
             .map(|row| (row.does.clone(), row.help.clone()));
         let (does, help) = match (here, there) {
             (Some(Does::Act(Act::Pick)), _) if hidden => (Does::Nothing, String::new()),
+            // A letter buys its row from every pane, because the last line shows it.
+            (_, Some((Does::Act(Act::Pick), help))) if !hidden => {
+                self.seen.row_of(chord.character()?)?;
+                (Does::Act(Act::Pick), help)
+            }
             (_, Some((does, help))) => match &does {
                 Does::Act(Act::Enter | Act::GoOn | Act::Payment) => (Does::Nothing, help),
                 Does::Line(line) if line.text().contains(" .") => return None,
@@ -419,11 +426,12 @@ impl App {
                 self.said = Said::Notice(words, false);
                 return Vec::new();
             }
-            if self.would_act_blind(offer, world) {
+            let answers = offer.group == OfferGroup::Asked;
+            let late = self.has_new_meaning(chord, offer, world);
+            if late || self.would_act_blind(offer, world) {
                 let rows = self.seen.menu().count();
                 // A second press never answers a question or passes it over. Its answers are shown first.
                 if self.seen.group(OfferGroup::Asked).next().is_some() {
-                    let answers = offer.group == OfferGroup::Asked;
                     if answers {
                         self.shows_row(at, rows);
                     }
@@ -435,6 +443,12 @@ impl App {
                     };
                     self.said = Said::Notice(words, false);
                     return Vec::new();
+                }
+                // What can't be done now gives its reason at once.
+                if offer.allowed.is_err() {
+                    let choice = self.choice(offer);
+                    self.shows_row(at, rows);
+                    return self.accept(choice);
                 }
                 let cost = offer.cost.plain();
                 let price = if cost.is_empty() {
@@ -449,6 +463,9 @@ impl App {
                 return Vec::new();
             }
             let choice = self.choice(offer);
+            if chord.digit().is_some() {
+                self.again.chose(answers);
+            }
             return self.accept(choice);
         }
         // A key that no row uses has its meaning from the table screen.

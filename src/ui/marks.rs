@@ -47,6 +47,30 @@ impl App {
         Some((offer.key.clone(), offer.whom))
     }
 
+    /// Returns what identifies the open question: who acts or rolls against whom, and what is asked. Of a roll that is
+    /// being spent the question changes with each purchase, so it doesn't count.
+    pub(super) fn open_question(&self) -> (Option<Id>, Option<Id>, String) {
+        let (turns, tray) = (&self.seen.turns, &self.seen.tray);
+        let asks = turns.asks.as_deref().filter(|_| !tray.priced);
+        let title = format!("{} {}", tray.title.plain(), asks.unwrap_or_default());
+        (turns.active, tray.by, title)
+    }
+
+    /// Returns the row on which a new question begins: the one that Enter takes, or else the first that can be chosen.
+    pub(super) fn first_row(&self) -> usize {
+        let place = |takes: &dyn Fn(&Offer) -> bool| {
+            let mut rows = self.seen.menu();
+            rows.position(|(_, one)| one.allowed.is_ok() && takes(one))
+        };
+        let ends = place(&|one| one.key == DONE);
+        let spends = self.seen.tray.stage == Stage::Spending;
+        // Without an open answer, Enter takes the row that ends the question.
+        let ends = ends.filter(|_| spends && !self.seen.answers());
+        ends.or_else(|| self.first_to_take())
+            .or_else(|| place(&|one| one.stops.is_empty()).filter(|_| !spends))
+            .unwrap_or(0)
+    }
+
     /// Returns the first row that can be chosen, if the continue key takes the selected one.
     pub(super) fn first_to_take(&self) -> Option<usize> {
         if !self.takes_marked() {
@@ -58,8 +82,8 @@ impl App {
             .or_else(|| place(|one| one.allowed.is_ok()))
     }
 
-    /// Keeps the selection on the same offer. If that is gone, or the continue key would be refused there,
-    /// selects the first row.
+    /// Keeps the selection on the same offer of the same question. If that is gone or can't be chosen, selects the
+    /// row on which a new question begins.
     pub(super) fn follow_marked(&mut self, was: Option<&(String, Option<Id>)>) {
         if self.seen.tray.stage == Stage::Pool {
             return;
@@ -72,10 +96,11 @@ impl App {
         };
         let takes = |row: &usize| {
             let offer = self.seen.menu().nth(*row);
-            !self.takes_marked() || offer.is_some_and(|(_, offer)| offer.allowed.is_ok())
+            let spends = self.seen.tray.stage == Stage::Spending && !self.takes_marked();
+            spends || offer.is_some_and(|(_, offer)| offer.allowed.is_ok())
         };
         let row = was.and_then(same).filter(takes);
-        let row = row.or_else(|| self.first_to_take()).unwrap_or(0);
+        let row = row.unwrap_or_else(|| self.first_row());
         self.focus.mark(Pane::Tray, row, usize::MAX);
         self.solo.mark_dice(row);
     }

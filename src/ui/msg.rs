@@ -14,6 +14,7 @@ use rules::packs::Keep;
 use rules::rulebook::Rulebook;
 use rules::view::Id;
 
+use super::form::Editing;
 use super::keymap::Keymap;
 use super::preview::Preview;
 use super::screens::Screen;
@@ -78,6 +79,8 @@ pub enum Msg {
     Draft(String),
     /// What a line would do that takes more than its words, as a question before it runs.
     Proposed(Proposal),
+    /// A record has a mistake and isn't saved.
+    NotKept(Box<Editing>),
     /// A message that no line caused: a save was repaired, a file could not be opened.
     Notice {
         /// One sentence.
@@ -136,6 +139,8 @@ pub enum Effect {
     Trash(PathBuf),
     /// Save a combatant or a piece of content to a pack of the person's own.
     Keep(Keep),
+    /// Save a record, as it was edited, to a pack of the user's own.
+    KeepRecord(Box<Editing>),
     /// Read the complete history.
     LoadHistory,
     /// Change to the theme of this name, for as long as the program runs.
@@ -175,6 +180,7 @@ impl Effect {
             | Self::Rename { .. }
             | Self::Trash(_)
             | Self::Keep(_)
+            | Self::KeepRecord(_)
             | Self::Quit => false,
         }
     }

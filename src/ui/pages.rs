@@ -6,7 +6,6 @@ use ratatui::layout::Rect;
 use super::app::{App, Overlay};
 use super::draw;
 use super::focus::Pane;
-use super::form::Form;
 use super::msg::World;
 use super::notes::Notes;
 use super::palette::Finder;
@@ -22,7 +21,7 @@ impl Overlay {
             Self::Menu(menu) => menu.page(area),
             Self::Settings(settings) => settings.page(area),
             Self::Question(question) => question.page(area),
-            Self::Form(_) => Form::page(area),
+            Self::Form(form) => form.page(area),
             Self::Notes(_) => Notes::page(area),
             Self::Plans(plans) => plans.page(area),
         }

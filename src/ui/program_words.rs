@@ -133,13 +133,12 @@ pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
     let verb = verbs.iter().find(|verb| verb.name == word);
     if !rest.is_empty() {
         // A theme isn't a setting of the campaign, but people look for it there.
-        let (first, name) = rest.trim().split_once(' ').unwrap_or(("", rest.trim()));
-        let themes = match word.as_str() {
-            "theme" | "colorscheme" => true,
-            "set" | "setting" => first == "theme",
-            _ => false,
+        let name = match word.as_str() {
+            "theme" | "colors" | "colorscheme" => Some(rest),
+            "set" | "setting" => rest.trim().strip_prefix("theme "),
+            _ => None,
         };
-        if themes {
+        if let Some(name) = name {
             return Some(Word::Theme(name.trim().to_owned()));
         }
         let helps = word == "help" && verb.is_none();
@@ -184,7 +183,9 @@ impl App {
                 Vec::new()
             }
             Word::Theme(name) if name.is_empty() => {
-                let names = lang::sentence::either(&Theme::BUILT_IN);
+                let own = ["one of your own"];
+                let names: Vec<&str> = Theme::BUILT_IN.into_iter().chain(own).collect();
+                let names = lang::sentence::either(&names);
                 self.said = Said::Notice(format!("Name a theme: {names}."), false);
                 Vec::new()
             }
@@ -273,6 +274,9 @@ mod tests {
             ("tour", Some(Word::Does(Act::Tour))),
             ("theme", Some(Word::Theme(String::new()))),
             ("theme light", Some(Word::Theme("light".into()))),
+            ("theme my own", Some(Word::Theme("my own".into()))),
+            ("colors light", Some(Word::Theme("light".into()))),
+            ("set theme my own", Some(Word::Theme("my own".into()))),
             ("set theme none", Some(Word::Theme("none".into()))),
             ("set theme", None),
             ("w 5", None),

@@ -4,12 +4,14 @@
 use lang::Refusal;
 use rules::view::{Rich, Tone};
 
+use super::answers::key_does;
 use super::app::App;
 use super::keymap::{Act, Scope};
 use super::msg::World;
 use super::theme::Theme;
 use super::view::columns;
 use super::widgets::rich;
+use crate::table::line::LIST_COMMANDS;
 
 /// The maximum lines of a message above the keys.
 pub const LINES: usize = 4;
@@ -36,17 +38,37 @@ pub fn apart(parts: Vec<Rich>, room: usize, theme: &Theme) -> Vec<Rich> {
 }
 
 impl App {
+    /// Returns a hint with keys instead of commands, where a key runs the command here.
+    fn with_keys(&self, hint: &str, world: &World<'_>) -> String {
+        if self.prompt.is_some() {
+            return match hint {
+                LIST_COMMANDS => "Tab lists every command.".to_owned(),
+                hint => hint.to_owned(),
+            };
+        }
+        let told = hint.split('`').enumerate().map(|(n, part)| {
+            let key = || world.keymap.key_of_line(Scope::Table, part);
+            match key().filter(|_| n % 2 == 1) {
+                Some(key) => key,
+                None if n % 2 == 1 => format!("`{part}`"),
+                None => part.to_owned(),
+            }
+        });
+        told.collect()
+    }
+
     /// Returns a refusal in parts: the reason with its rule, what to do by which key, and the override.
     pub(super) fn refusal_parts(&self, refusal: &Refusal, world: &World<'_>) -> Vec<Rich> {
         let rule = refusal
             .rule
             .map_or_else(String::new, |rule| format!("  {rule}"));
         let mut parts = vec![Rich::of(refusal.why.clone(), Tone::Bad).and(rule, Tone::Rule)];
-        let keys = self.needs_first(world).or_else(|| {
+        let keys = self.needs_first(world).or_else(|| self.instead_of_row());
+        let keys = keys.or_else(|| {
             let (key, label) = self.fix_key(world)?;
-            Some(format!("{key}: {label}."))
+            Some(format!("{}.", key_does(&key.to_string(), &label)))
         });
-        let hint = keys.or_else(|| refusal.hint.clone());
+        let hint = keys.or_else(|| Some(self.with_keys(refusal.hint.as_deref()?, world)));
         parts.extend(hint.map(|hint| Rich::of(hint, Tone::Text)));
         let key = world.keymap.key_of(Scope::Table, Act::Overrule);
         let secret = |line: &&String| world.face.hides_from(line).is_some();

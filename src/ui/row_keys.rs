@@ -235,6 +235,9 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('A', &["station_patch"]),
     // Changes to an open check: the same keys as in the pool if it has them too
     ('i', &["more"]),
+    ('I', &["high"]),
+    ('L', &["perception"]),
+    ('E', &["held"]),
     ('A', &["advantage"]),
     ('X', &["band_extreme"]),
     ('1', &["difficulty_1"]),
@@ -306,6 +309,13 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('r', &["initiative"]),
     ('f', &["burst"]),
     ('l', &["made"]),
+    ('v', &["relieve"]),
+    ('m', &["explant"]),
+    ('e', &["explant_1"]),
+    ('o', &["explant_2"]),
+    ('r', &["explant_3"]),
+    ('Y', &["card_not-today"]),
+    ('P', &["card_spare-magazine"]),
     ('H', &["hour"]),
     // The last steps of a character (2084)
     ('1', &["quirk"]),
@@ -314,6 +324,9 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('4', &["merge"]),
     ('5', &["story"]),
     ('6', &["created"]),
+    ('7', &["concept"]),
+    ('8', &["age"]),
+    ('9', &["rename"]),
     ('B', &["biotics_bioelectric"]),
     ('C', &["biotics_carapace"]),
     ('E', &["biotics_extreme-mobility"]),
@@ -353,6 +366,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('D', &["day"]),
     ('F', &["fact"]),
     ('I', &["rest"]),
+    ('t', &["first_rest"]),
     ('K', &["pack"]),
     ('L', &["talk"]),
     ('M', &["money"]),
@@ -388,7 +402,7 @@ pub const NAMED: &[(char, &[&str])] = &[
 pub const WEAPONS: &str = "ehrtux";
 
 /// The letter of a weapon whose name has none of them. Its capital gets out of a vehicle.
-pub const LAST_WEAPON: char = 'o';
+pub const LAST_WEAPON: char = 'l';
 
 /// Offers whose key is the number at the end of their line.
 pub const COUNTED: [&str; 2] = ["armor", "reduce"];
@@ -396,33 +410,34 @@ pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 /// The letters of further offers for a person, which no other row of such a list has. Everyone has the first
 /// letter of their name among them that no one before them has, or else one of what is done to them. Who has
 /// neither has no key, and is found by typing.
-pub const BANKS: [(&str, &str); 27] = [
-    ("aid", "CEIJLPQ"),
+pub const BANKS: [(&str, &str); 28] = [
+    ("aid", "DIJQd"),
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
     ("aid_ranks", "LMPQ"),
     ("another", "dfpzBCEFIJLMQVYZ"),
     ("area", "dfpzBCEFIJLMQVYZ"),
-    ("arm", "BCEXYZA"),
-    ("assist", "LAT"),
+    ("arm", "BXYZJQ"),
+    ("assist", "HTA"),
     ("auto-fire", "aomOJZW"),
-    ("away", "BQVFWI"),
-    ("away_pc", "fOIJ"),
+    ("away", "FWQI"),
+    ("away_pc", "fIJO"),
     ("back", "QJKF"),
-    ("brace", "ENT"),
-    ("charge", "BCIJLMOQWXYHRA"),
+    ("brace", "BNT"),
+    ("charge", "COJHRAG"),
     ("destiny", "BCDEIJLMPQSVYdpz"),
     ("give", "aimnsv"),
-    ("near", "MVPY"),
+    ("near", "MVXY"),
     ("near_pc", "pmclnNd"),
     ("oppose", "JecmrpS"),
-    ("pool", "BCEFILMNQRTVY"),
+    ("pool", "BCFMNQRTVY"),
     ("stabilize", "ZLB"),
     ("study", "123456789"),
     ("sway", "PVIJWNDU"),
     ("treat", "Oelnu"),
     ("trouble", "TO"),
     ("treat_injury", "rtbo"),
+    ("unarmed", "CEA"),
     ("unleash", "ilwR"),
 ];
 

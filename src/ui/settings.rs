@@ -97,7 +97,7 @@ impl Settings {
         let widest = |of: fn(&SettingRow) -> u16| self.rows.iter().map(of).max().unwrap_or(0);
         [
             widest(|row| draw::width(row.label)),
-            widest(|row| draw::width(&row.shown())),
+            widest(|row| draw::width(&row.shown)),
         ]
     }
 
@@ -225,7 +225,7 @@ impl Settings {
             ..words
         };
         draw::text(words, row.label, theme.style(tone), buf);
-        draw::text_right(slot, &row.shown(), theme.style(now), buf);
+        draw::text_right(slot, &row.shown, theme.style(now), buf);
         if selected {
             draw::selected(slot, theme, buf);
         }
@@ -248,7 +248,7 @@ impl Settings {
             .into_iter()
             .map(|line| Rich::of(line, Tone::Text))
             .collect();
-        lines.push(Rich::of(row.fits(), Tone::Quiet));
+        lines.push(Rich::of(row.choices.clone(), Tone::Quiet));
         let values = lines.len() - 1;
         let mut rule = Rich::of(row.rule, Tone::Rule);
         let found = rules.get(row.rule);
@@ -313,7 +313,7 @@ mod tests {
                 assert_eq!(same, 1, "{}: {label}", row.key);
                 assert!(row.what.ends_with('.'), "{}: {}", row.key, row.what);
                 assert!(!row.what.starts_with("Whether "), "{}", row.key);
-                assert!(row.fits().contains("default"), "{}", row.fits());
+                assert!(row.choices.contains("default"), "{}", row.choices);
             }
         }
     }
@@ -337,11 +337,11 @@ mod tests {
                     let all = drawn.join("\n");
                     let own = drawn.iter().find(|line| line.contains("▶")).unwrap();
                     let own = own.trim_end_matches([' ', '│', '┃']);
-                    assert!(own.ends_with(&format!(" {}", row.shown())), "{all}");
+                    assert!(own.ends_with(&format!(" {}", row.shown)), "{all}");
                     // A label may be cut at the right end of its row, and is complete below.
                     let label: String = row.label.chars().take(46).collect();
                     assert!(all.contains(&label), "{all}");
-                    assert!(all.contains(&row.fits()), "{all}");
+                    assert!(all.contains(&row.choices), "{all}");
                     let first = draw::wrap(row.what, draw::columns_in(area, 70));
                     assert!(all.contains(&first[0][..20.min(first[0].len())]), "{all}");
                     // The key appears only in the line that sets the value.

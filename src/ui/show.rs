@@ -416,7 +416,14 @@ impl App {
                     panes::vehicles::render(&seen.roster, &paint, area, buf);
                 }
                 Pane::Tray => {
-                    panes::tray::render(&self.tray(world), &seen.offers, &paint, area, buf);
+                    let tray = self.tray(world);
+                    let blank = panes::tray::put(&tray, &seen.offers, &paint, area, buf);
+                    if areas.framed() {
+                        let waiting = &seen.turns.waiting;
+                        let roster = &seen.roster;
+                        let all = &seen.conditions;
+                        panes::conditions::put(roster, waiting, all, world.theme, blank, buf);
+                    }
                 }
                 Pane::Log => self.render_log(self.focus.row(Pane::Log), paint, area, world, buf),
             }

@@ -31,7 +31,12 @@ impl App {
         let titles = Solo::titles(self.seen.sheet.as_ref());
         let free = panes::tabs::free(&titles, self.tabs_taken(), tabs);
         let paint = self.looks(world).focus(self.overlays.is_empty());
-        paint.select(Some(self.solo.at())).below_tabs(free).solo()
+        let paint = paint.select(Some(self.solo.at())).below_tabs(free);
+        if self.tabs_taken() == 0 {
+            paint.solo()
+        } else {
+            paint
+        }
     }
 
     /// Returns the areas of the single-sheet screen: the head, the tabs, the open tab, and on a tall

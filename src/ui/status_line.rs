@@ -152,6 +152,9 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         Overlay::Finder(finder) if finder.chosen().is_none() => NO_HITS,
         Overlay::Finder(_) => "Enter accepts the selected row. Esc closes the list.",
         Overlay::Menu(menu) if menu.chosen().is_none() => NO_HITS,
+        Overlay::Menu(menu) if menu.is_careful() => {
+            "Enter twice chooses the selected row. Esc closes the list."
+        }
         Overlay::Menu(_) => "Enter chooses the selected row. Esc closes the list.",
         Overlay::Settings(_) => "Enter changes the selected setting. Esc closes the settings.",
         Overlay::Notes(page) if page.searching => {
@@ -166,6 +169,9 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         }
         Overlay::Question(question) if question.light => "Enter answers yes, Esc answers no.",
         Overlay::Question(_) => "y answers yes, Esc answers no.",
+        Overlay::Form(form) if form.edits_record() => {
+            "Enter saves the record to your pack. Esc leaves it as it was."
+        }
         Overlay::Form(form) if form.field.text().trim().is_empty() => {
             "Type a title. Esc closes the form."
         }

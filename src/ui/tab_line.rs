@@ -27,7 +27,7 @@ impl App {
             .tabbed(self.is_tabbed())
             .frameless(!layout::is_framed(self.size))
             .chart(self.focus.chart())
-            .menus([OfferGroup::Action, OfferGroup::Maneuver].map(menu))
+            .menus([OfferGroup::Action, OfferGroup::Maneuver, OfferGroup::Course].map(menu))
             .asks(self.seen.turns.asks.as_deref().unwrap_or_default())
     }
 

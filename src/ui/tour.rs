@@ -6,7 +6,7 @@
 
 use rules::view::{DONE, NEXT, Offer, OfferGroup, Stage};
 
-use super::answers::key_told;
+use super::answers::{key_does, key_told};
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
 use super::keymap::{Act, Does, Row};
@@ -150,7 +150,7 @@ impl App {
                 let first = self.seen.open_answers().into_iter().next();
                 let first = first.map_or_else(
                     || "choose who acts".to_owned(),
-                    |(key, offer)| format!("{}: {}", key_told(key), offer.label),
+                    |(key, offer)| key_does(&key_told(key), &offer.label),
                 );
                 format!("a slot belongs to a side, not to a character. {first}.")
             }

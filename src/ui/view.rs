@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 
 use rules::view::{DONE, NEXT, Offer, OfferGroup, Rich, Stage, Tone};
 
-use super::answers::{key_told, keys_of};
+use super::answers::{key_does, key_told, keys_of};
 use super::app::{App, Overlay, Said};
 use super::draw;
 use super::focus::Pane;
@@ -333,9 +333,8 @@ impl App {
             (_, Stage::Spending) if !self.seen.tray.priced => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {
                 return format!(
-                    "No symbols are left to spend. {}: {}.",
-                    key(DONE),
-                    self.ends_by()
+                    "No symbols are left to spend. {}.",
+                    key_does(&key(DONE), self.ends_by())
                 );
             }
             (_, Stage::Spending) => {
@@ -343,7 +342,7 @@ impl App {
                 let pay = pay
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
                     .map_or_else(String::new, |key| format!(" {key} changes the payment."));
-                return format!("{}: {}.{pay}", key(DONE), self.ends_by());
+                return format!("{}.{pay}", key_does(&key(DONE), self.ends_by()));
             }
             // The keys of the check work only in its pane.
             (Screen::Table, Stage::Pool) if self.focus.pane() != Pane::Tray => {
@@ -354,12 +353,19 @@ impl App {
                 let drops = key("cancel");
                 if let Some((key, label)) = self.fix_key(world) {
                     let moves = self.leaves_by(world);
-                    return format!("{key}: {label}. {drops} drops the check.{moves}");
+                    return format!(
+                        "{}. {drops} drops the check.{moves}",
+                        key_does(&key.to_string(), &label)
+                    );
                 }
                 let moves = self.maneuvers_by(world);
                 return format!("This check can't be rolled as it is. {drops} drops it.{moves}");
             }
             (_, Stage::Pool) => {
+                // On a small screen the last line shows the rest, and every byte of an opened pool counts.
+                if self.is_tabbed() {
+                    return format!("{} rolls.", key("roll"));
+                }
                 return format!(
                     "{} rolls. {} enters real dice. Arrows and Space switch modifiers.",
                     key("roll"),
@@ -375,7 +381,7 @@ impl App {
         // The offer that ends the question has a key of its own.
         let goes_on = world.keymap.key_of(self.ground(), Act::GoOn);
         let ending = goes_on.and_then(|key| match self.seen.ending() {
-            Some(offer) => Some(format!("{key}: {}.", offer.label)),
+            Some(offer) => Some(format!("{}.", key_does(&key, &offer.label))),
             None => self
                 .takes_marked()
                 .then(|| format!("{key} chooses the selected row.")),
@@ -443,7 +449,7 @@ impl App {
                 .map(|key| asking(asks, ". ", &format!("Press {key} for the options.")))
                 .unwrap_or_default(),
             (Some(asks), None) => match self.course() {
-                Some(on) => format!("{}: {}.", key(NEXT), on.label),
+                Some(on) => format!("{}.", key_does(&key(NEXT), &on.label)),
                 None => asks.clone(),
             },
             (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
@@ -462,7 +468,7 @@ impl App {
             }
             (_, Some(who)) => self.turn_hint(who, world),
             (None, None) => match self.course() {
-                Some(on) => format!("{}: {}.", key(NEXT), on.label),
+                Some(on) => format!("{}.", key_does(&key(NEXT), &on.label)),
                 None => self.over_hint(world),
             },
         }

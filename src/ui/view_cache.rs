@@ -15,6 +15,7 @@ use super::caps;
 use super::focus::{Focus, Pane};
 use super::layout;
 use super::panes;
+use super::panes::conditions::{Afflicted, MOST};
 
 /// The text above the spending rows while a question is open.
 pub const ANSWERS: &str = "Answer the open question first.";
@@ -34,6 +35,10 @@ pub struct Seen {
     /// A second sheet next to it if there is room: of the target of the open check, otherwise of the
     /// active combatant, of the previous owner, or of the first enemy who isn't out.
     pub second: Option<Sheet>,
+    /// The conditions of all combatants, if there is room for two sheets.
+    pub conditions: Vec<Afflicted>,
+    /// Whether those and the weapons of all combatants were read.
+    glanced: bool,
     /// The card of the active character's vehicle, while no other sheet is open.
     pub card: Option<VehicleCard>,
     /// The line of the selected row of the sheet, the check that it opens, and whether it is refused now.
@@ -126,6 +131,9 @@ impl Seen {
         self.sheet = who.and_then(|who| face.sheet(who));
         let beside = self.beside(focus, who).filter(|_| two);
         self.second = beside.and_then(|who| face.sheet(who));
+        if two && !self.glanced {
+            self.glance(face);
+        }
         let placed = self.tray.ribbon.who.filter(|_| framed);
         for sheet in self.sheet.iter_mut().chain(&mut self.second) {
             if placed == Some(sheet.id) {
@@ -166,6 +174,24 @@ impl Seen {
             .filter(|((_, offer), _)| offer.allowed.is_ok())
             .map(|((at, _), key)| (at, key))
             .collect();
+    }
+
+    /// Reads the sheets of everyone for the conditions and weapons that the largest screens show. Many combatants
+    /// have no room there.
+    fn glance(&mut self, face: &dyn Face) {
+        self.glanced = true;
+        if panes::who::everybody(&self.roster).count() > MOST {
+            return;
+        }
+        let people = |one: &&mut Listed| one.listing == Listing::Combatant;
+        for one in self.roster.iter_mut().filter(people) {
+            let Some(sheet) = face.sheet(one.id) else {
+                continue;
+            };
+            one.facts.extend(panes::conditions::arms(&sheet));
+            self.conditions.extend(Afflicted::of(one, sheet));
+        }
+        self.conditions.sort_by_key(Afflicted::rank);
     }
 
     /// Returns what the line of a key means while the one under the cursor is a possible target.

@@ -473,6 +473,8 @@ pub(crate) const CONFRONTATION: Prepared = Prepared {
         "supply ada salts 50",
         "give ada knife",
         "draw ada knife",
+        "field ada bioelectric 2 !",
+        "field ada venomous 2 !",
         "remove vesna",
         "create Vesna",
         "descriptor vesna patient",
@@ -1128,9 +1130,9 @@ corridor-nine.ron 39 (1, 4) Vesna Kolar 4/7/3/8/14/12/0, Karim Aziz 5/5/0/1, Gua
 needles-at-karst.ron 29 (1, 1) Vex Marrow 0/0, Rho 0/0, Halder Quoin 0, Wingmates 0, Magpie 0/0, Red Assize 0/0, Needles 0/0
 over-the-glass.ron 34 (1, 1) Vex Marrow 0/0, Doctor Amun Teld 0/0, Rho 0/0, Exchange guards 0, Osk the Patient 0, Guard motes 0, Old Patience 0/1, Exchange Carrier Nine 0/0
 plain-dealing.ron 30 (1, 1) Rho 0/0, Ila Senn 0/0, Vex Marrow 0/0, Captain Marrack 0/0, Ottoline 0, Forward battery 0, Plain Dealing 0/0, The Long Debt 0/0
-tallow-street.ron 36 (1, 8) Maren Holt 0/0, Tib Crane 0, Cutpurse 0, Carter 0/0
+tallow-street.ron 36 (1, 8) Maren Holt 0/1, Tib Crane 0, Cutpurse 0, Carter 0/1
 the-ashen-oar.ron 37 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Captain Marrack 0/0, Sallow Keth 0, Boarders 0, Gun deck 0, Tern's Promise 0/0, The Long Debt 0/0
-the-bridge.ron 26 (2, 3) Sergeant Brook 0, Orla Finch 0, Toll Rider 0/0, Bridge Tough 0/0
+the-bridge.ron 26 (2, 3) Sergeant Brook 0, Orla Finch 0, Toll Rider 0/1, Bridge Tough 0/1
 the-price-of-a-gate.ron 14 (0, 0) Vex Marrow 0/0, Ila Senn 0/0, Doctor Amun Teld 0/0, Director Venn 0/0, Lissom Pray 0/0, House guards 0/0
 the-second-ledger.ron 27 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Sabe Orrin 0, Hold guards 0, Short Notice 0/0, Second Ledger 0/0
 the-second-step.ron 29 (1, 2) Bartholomew Oyelaran 2/1/6/2, Calder 6/8/7/20/0

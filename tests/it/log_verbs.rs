@@ -17,7 +17,7 @@ use crate::conformance::{CONFRONTATION, GENESIS, GENESYS, Prepared, asked, in_ea
 const STEMS: &str = "\
     accelerate act add aid aim appear apply arrive ask assist attack avoid award bar bargain bear beat become \
     begin bleed block board brace break breathe bring brush buy call cancel carry cause change channel charge \
-    chase choose claim climb close come compete conceal connect cost count cover crash cut damage deal \
+    chase choose claim climb close come compete conceal connect cost count cover cower crash cut damage deal \
     decelerate declare defend deploy destroy die discard disengage dismount do dock dodge drag draw drive drop \
     drown earn end engage enter escape evade exchange face fail fall fight find finish fire fit flee fly fold follow \
     forget gain get give go grapple grow guard hack halve heal help hide hit hold ignore include increase injure \

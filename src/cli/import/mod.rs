@@ -1,10 +1,13 @@
-//! `triumph import FILE`: copies a JSON export or a save into the library, and brings in the characters of
-//! other files ([`people`]).
+//! `triumph import FILE`: copies a JSON export or a save into the library, a content pack into the folder of
+//! the user's own ([`pack`]), and brings in the characters of other files ([`people`]).
 //!
 //! A save is copied unchanged, with the seed of its dice: it is the same game in another place. An
 //! export has no seed, so its import gets a new one.
 
+mod pack;
 mod people;
+
+pub(super) use pack::is_pack;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -22,7 +25,7 @@ use crate::table::save::{Fault, outermost};
 /// Import a save, an export, or characters from a file of another program
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
-    /// A save, a JSON export, a JSON file from Foundry or Genesys Emporium, or an adversary list
+    /// A save, a JSON export, a content pack, a JSON file from Foundry or Genesys Emporium, or an adversary list
     file: PathBuf,
     /// Add the characters to this save (default: a pack, or a new save for a Triumph character)
     #[arg(long, value_name = "SAVE")]
@@ -57,6 +60,9 @@ impl Import {
             AnyTable::from_json(&json).map_err(|no| Failure::refused(format!("{name}:{no}")))?
         } else {
             let read = read_text(&self.file, WHOLE_LIMIT)?;
+            if pack::is_pack(&read) {
+                return self.pack(start, &read, out);
+            }
             let faults = check_text(&read).faults;
             if !faults.is_empty() {
                 return Err(self.refused(&faults, outermost(&read).is_ok(), out));

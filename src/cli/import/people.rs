@@ -14,7 +14,7 @@ use rules::packs::Kept;
 use super::Import;
 use crate::campaign::packs;
 use crate::cli::failure::Failure;
-use crate::cli::out::{Out, progress};
+use crate::cli::out::{Out, Progress};
 use crate::cli::start::Start;
 use crate::session::Session;
 use crate::table::guests::MOST_GUESTS;
@@ -42,11 +42,13 @@ impl Import {
             let options = start.setup.options(false);
             Session::unsaved(system.unwrap_or(GENESYS), &file, options)?
         };
+        let mut progress = Progress::of("Reading characters");
         let mut step = |done: usize, all: usize| {
-            progress("Reading characters", done, all);
+            progress.step(done, all);
             ControlFlow::Continue(())
         };
         let found = session.table().guests(bytes, &mut step);
+        drop(progress);
         let found = found.map_err(|no| refused(&file, &no))?;
         let chosen = self.chosen(&found.people)?;
         let guests: Vec<Guest> = chosen.iter().map(|n| found.people[*n].clone()).collect();

@@ -228,5 +228,11 @@ places! {
     METHOD: Word, "a way to relieve stress", |_| places::words(METHODS.into_iter(), "method of relief");
     DRUG: Word, "a drug";
     GUN: Word, "a weapon with a magazine", guns;
-    DEVICE: Word, "an augmentation", devices;
+    DEVICE: Word, "an augmentation of the character", devices;
+    AUGMENTATION: Word, "an augmentation from the packs", |t| {
+        let named = t.said.who.last().and_then(|who| t.state.person(*who));
+        let has = |id: &str| named.is_some_and(|one| one.augmentations.iter().any(|own| own.id == id));
+        let others = t.library.augmentations().iter().filter(|one| !has(&one.id));
+        others.map(|one| Proposal::new(&one.name, one.grade.word())).collect()
+    };
 }

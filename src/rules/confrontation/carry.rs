@@ -60,6 +60,7 @@ pub fn settled(mut person: Person) -> Person {
     person.id = Id(0);
     person.body.prone = false;
     person.body.breath = None;
+    person.charged = None;
     person
 }
 

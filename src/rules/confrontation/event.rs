@@ -10,7 +10,7 @@ use crate::play::abilities::{
 };
 use crate::play::actions::{
     Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
-    WeaponDrawn, WeaponDropped,
+    WeaponDrawn, WeaponDropped, Yielded,
 };
 use crate::play::armor::ArmorHit;
 use crate::play::attack::{
@@ -22,7 +22,7 @@ use crate::play::augment::{
     Supplied, Suppressed, Unfolded,
 };
 use crate::play::biotics::{
-    Activated, Deactivated, FieldSet, InsulationSet, Licked, SaltsUsed, VenomSpent,
+    Activated, Charged, Deactivated, FieldSet, InsulationSet, Licked, SaltsUsed, VenomSpent,
 };
 use crate::play::calendar::{Ended, Halted, Passed, Returned, Unlearned};
 use crate::play::campaign::Chronicled;
@@ -35,7 +35,7 @@ use crate::play::check::{
     RollExtended, SuccessBought,
 };
 use crate::play::confront::{Confronted, ContestOpened, Revealed, TacticChanged, TacticChosen};
-use crate::play::creation::{AgeSet, Begun, Finished, Formed, QuirkSet, StorySet};
+use crate::play::creation::{AgeSet, Begun, ConceptSet, Finished, Formed, QuirkSet, StorySet};
 use crate::play::damage::{ParryReady, SectionHit, Silenced, Struck, Weakened, WoundOpened};
 use crate::play::experience::{Awarded, Improved, Invented, Specialized, Trained, Troubled};
 use crate::play::gear::{GearGiven, GearLost, GearMade};
@@ -246,5 +246,8 @@ facts! {
         RestDropped,
         InsulationSet,
         RestShared,
+        Yielded,
+        Charged,
+        ConceptSet,
     }
 }

@@ -81,6 +81,17 @@ impl System for Confrontation {
         play::decide(state, command, cx)
     }
 
+    fn asks_before(state: &Self::State, command: &Self::Command) -> Option<(String, String)> {
+        use play::experience::Growth::{Session, SessionStart};
+        match command {
+            command::Command::Augments(command) => play::augment::asks_before(state, command),
+            command::Command::Growth(Session { .. } | SessionStart { .. }) => {
+                rules::encounter::campaign::asks_before_session(state)
+            }
+            _ => None,
+        }
+    }
+
     fn chronicled(event: rules::encounter::campaign::Event<model::Person>) -> Self::Event {
         play::campaign::Chronicled(event).into()
     }

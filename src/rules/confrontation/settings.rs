@@ -6,9 +6,9 @@ choice! {
     /// Whether pools that were spent to 0 count when damage falls (C-DMG-08).
     SpentPools {
         /// They count as the first, second or third pool at 0.
-        Any = "any",
+        Any = "any" => "count as emptied",
         /// Only damage counts.
-        Damaged = "damaged",
+        Damaged = "damaged" => "don't count",
     } "`any` or `damaged`"
 }
 
@@ -16,9 +16,9 @@ choice! {
     /// How a target number is read that is printed as "TN −2" (C-PRF-10a).
     TargetReading {
         /// The target number is 2 lower.
-        Minus2 = "lower" | "minus2",
+        Minus2 = "lower" | "minus2" => "2 lower",
         /// The target number is −2.
-        IsMinus2 = "fixed" | "is_minus2",
+        IsMinus2 = "fixed" | "is_minus2" => "fixed at −2",
     } "`lower` or `fixed`"
 }
 
@@ -27,9 +27,9 @@ choice! {
     /// Whether dice of effort count before a high or low target number changes the dice (C-ROLL-14).
     RollOrder {
         /// All dice and all changes are added up first.
-        Sum = "sum",
+        Sum = "sum" => "all dice first",
         /// Dice of effort are added to the changed number.
-        EffortLast = "effort-last",
+        EffortLast = "effort-last" => "effort dice last",
     } "`sum` or `effort-last`"
 }
 
@@ -37,9 +37,9 @@ choice! {
     /// When effort is declared (C-ROLL-15).
     EffortWhen {
         /// Before the roll only.
-        Before = "before",
+        Before = "before" => "before the roll",
         /// Before or after the roll.
-        After = "after",
+        After = "after" => "before or after",
     } "`before` or `after`"
 }
 
@@ -47,9 +47,9 @@ choice! {
     /// What "+2" means where a text names neither dice nor the target number (C-ROLL-17).
     PlusMeans {
         /// Dice.
-        Dice = "dice",
+        Dice = "dice" => "dice",
         /// A lower target number.
-        Target = "target",
+        Target = "target" => "target number",
     } "`dice` or `target`"
 }
 
@@ -57,9 +57,9 @@ choice! {
     /// A roll without dice (C-ROLL-18).
     ZeroDice {
         /// No roll and no success.
-        Fail = "fail",
+        Fail = "fail" => "fail",
         /// One die.
-        One = "one",
+        One = "one" => "get 1 die",
     } "`fail` or `one`"
 }
 
@@ -68,9 +68,9 @@ choice! {
     /// Two players' characters against each other (C-ROLL-19).
     BothRoll {
         /// Both roll, and each success of the defender removes one of the attacker.
-        Net = "net",
+        Net = "net" => "both roll",
         /// Only the one who acts rolls.
-        Attacker = "attacker",
+        Attacker = "attacker" => "attacker rolls",
     } "`net` or `attacker`"
 }
 
@@ -78,9 +78,9 @@ choice! {
     /// How the tactic of an NPC is chosen (C-CNF-08).
     NpcTactic {
         /// By the GM, in secret.
-        Gm = "chosen" | "gm",
+        Gm = "chosen" | "gm" => "by the GM",
         /// At random among those that its weapon allows.
-        Random = "random",
+        Random = "random" => "at random",
     } "`chosen` or `random`"
 }
 
@@ -88,9 +88,9 @@ choice! {
     /// Which checks outside attacks use tactics (C-CNF-09).
     Noncombat {
         /// Every opposed check.
-        Opposed = "opposed",
+        Opposed = "opposed" => "in opposed checks",
         /// None.
-        Never = "never",
+        Never = "never" => "never",
     } "`opposed` or `never`"
 }
 
@@ -99,9 +99,9 @@ choice! {
     /// Whether bids are secret (C-INI-04).
     Bids {
         /// They are revealed together.
-        Secret = "secret",
+        Secret = "secret" => "in secret",
         /// Each is told at once.
-        Open = "open",
+        Open = "open" => "in the open",
     } "`secret` or `open`"
 }
 
@@ -109,9 +109,9 @@ choice! {
     /// Who may roll initiative again in a later round (C-INI-06).
     Reroll {
         /// Anyone.
-        Anyone = "anyone",
+        Anyone = "anyone" => "everyone",
         /// Only those who had no turn in the round before.
-        Idle = "idle",
+        Idle = "idle" => "those without a turn",
     } "`anyone` or `idle`"
 }
 
@@ -119,9 +119,9 @@ choice! {
     /// The order of equal bids (C-INI-07).
     Ties {
         /// Higher current Speed, then PCs.
-        Speed = "speed",
+        Speed = "speed" => "higher Speed first",
         /// PCs, then higher current Speed.
-        Pcs = "pcs",
+        Pcs = "pcs" => "PCs first",
     } "`speed` or `pcs`"
 }
 
@@ -129,9 +129,9 @@ choice! {
     /// Action points that someone loses without having them (C-ACT-10).
     PointsLoss {
         /// They are taken from the next turn.
-        NextTurn = "next_turn",
+        NextTurn = "next_turn" => "off the next turn",
         /// They are forgotten.
-        Forgotten = "forgotten",
+        Forgotten = "forgotten" => "ignored",
     } "`next_turn` or `forgotten`"
 }
 
@@ -140,9 +140,9 @@ choice! {
     /// How long cover, evasion and a parry last (C-SPC-03).
     CoverUntil {
         /// Until the start of the next own turn.
-        NextOwnTurn = "next_own_turn",
+        NextOwnTurn = "next_own_turn" => "until the next turn",
         /// Until the end of this turn.
-        EndOfTurn = "end_of_turn",
+        EndOfTurn = "end_of_turn" => "until the turn ends",
     } "`next_own_turn` or `end_of_turn`"
 }
 
@@ -150,9 +150,9 @@ choice! {
     /// Evading after an attack in the same turn (C-SPC-04).
     EvadeAfter {
         /// The first attack of the next turn is hampered.
-        Carry = "carry",
+        Carry = "carry" => "allowed at TN +1",
         /// It isn't possible.
-        Refuse = "refuse",
+        Refuse = "refuse" => "refused",
     } "`carry` or `refuse`"
 }
 
@@ -160,9 +160,9 @@ choice! {
     /// Whether recoil adds up over all weapons (C-SPC-05).
     RecoilPer {
         /// It does.
-        Shooter = "shooter",
+        Shooter = "shooter" => "added up",
         /// Each weapon has its own.
-        Weapon = "weapon",
+        Weapon = "weapon" => "kept apart",
     } "`shooter` or `weapon`"
 }
 
@@ -170,9 +170,9 @@ choice! {
     /// When recoil fades (C-SPC-08).
     RecoilReset {
         /// After a round without firing, and with the fight.
-        IdleRound = "idle_round",
+        IdleRound = "idle_round" => "after an idle round",
         /// With the fight only.
-        Fight = "fight",
+        Fight = "fight" => "after the fight",
     } "`idle_round` or `fight`"
 }
 
@@ -180,9 +180,9 @@ choice! {
     /// The price of an immediate move (C-ACT-07).
     ImmediateMove {
         /// A quick action.
-        Quick = "quick",
+        Quick = "quick" => "0.2 action points",
         /// Nothing.
-        Free = "free",
+        Free = "free" => "nothing",
     } "`quick` or `free`"
 }
 
@@ -190,9 +190,9 @@ choice! {
     /// What gear that grants brace does (C-DES-17b).
     BraceGear {
         /// The best of it sets brace.
-        SetBest = "set_best",
+        SetBest = "set_best" => "the best counts",
         /// It adds to brace.
-        Add = "add",
+        Add = "add" => "added up",
     } "`set_best` or `add`"
 }
 
@@ -201,9 +201,9 @@ choice! {
     /// Rolls of an attack on several targets (C-ATK-09).
     AreaRolls {
         /// One roll for each target, all with the same effort.
-        PerTarget = "per_target",
+        PerTarget = "per_target" => "1 per target",
         /// One roll, read against the target number of each.
-        One = "one",
+        One = "one" => "1 for all",
     } "`per_target` or `one`"
 }
 
@@ -211,9 +211,9 @@ choice! {
     /// Shooting beyond the range of a weapon (C-ATK-12).
     RangeBeyond {
         /// The GM has to allow it.
-        Refuse = "refuse",
+        Refuse = "refuse" => "need an override",
         /// It is always possible, at +1 for each step.
-        Allow = "allow",
+        Allow = "allow" => "allowed at TN +1",
     } "`refuse` or `allow`"
 }
 
@@ -221,9 +221,9 @@ choice! {
     /// A hand or a foot (C-LOC-06).
     HandFoot {
         /// A die decides.
-        Roll = "roll",
+        Roll = "roll" => "a die decides",
         /// Always a hand.
-        Hand = "hand",
+        Hand = "hand" => "always a hand",
     } "`roll` or `hand`"
 }
 
@@ -231,9 +231,9 @@ choice! {
     /// A hit on armor that isn't there (C-LOC-07).
     NoArmor {
         /// It is rolled again at random.
-        Reroll = "reroll",
+        Reroll = "reroll" => "rolled again",
         /// It hits the torso.
-        Torso = "torso",
+        Torso = "torso" => "hit the torso",
     } "`reroll` or `torso`"
 }
 
@@ -241,9 +241,9 @@ choice! {
     /// Several pieces of armor (C-ARM-06).
     Layers {
         /// The best one counts.
-        Best = "best",
+        Best = "best" => "the best counts",
         /// What they stop adds up.
-        Sum = "sum",
+        Sum = "sum" => "added up",
     } "`best` or `sum`"
 }
 
@@ -251,9 +251,9 @@ choice! {
     /// Natural protection (C-ARM-07).
     NaturalArmor {
         /// It guards the body and adds to worn armor.
-        Both = "both",
+        Both = "both" => "adds to worn armor",
         /// It guards the body alone.
-        Body = "body",
+        Body = "body" => "body only",
     } "`both` or `body`"
 }
 
@@ -262,9 +262,9 @@ choice! {
     /// What happens to a pool that is spent to 0 (C-DMG-08).
     ZeroBySpending {
         /// Nothing, until damage falls.
-        Safe = "safe",
+        Safe = "safe" => "never injure",
         /// It injures like damage, but isn't an attack.
-        Injures = "injures",
+        Injures = "injures" => "injure",
     } "`safe` or `injures`"
 }
 
@@ -272,9 +272,9 @@ choice! {
     /// What happens with a third character card (C-CRD-02).
     ThirdCard {
         /// It is drawn, and one card must be discarded.
-        Discard = "discard",
+        Discard = "discard" => "drawn",
         /// It isn't drawn.
-        Skip = "skip",
+        Skip = "skip" => "not drawn",
     } "`discard` or `skip`"
 }
 
@@ -282,11 +282,11 @@ choice! {
     /// What an interruption of a prolonged task costs (C-PRO-03).
     Interrupted {
         /// Nothing.
-        Keep = "keep",
+        Keep = "keep" => "nothing",
         /// The roll in progress.
-        LoseRoll = "lose_roll",
+        LoseRoll = "lose_roll" => "the open roll",
         /// Everything.
-        LoseAll = "lose_all",
+        LoseAll = "lose_all" => "the whole task",
     } "`keep`, `lose_roll` or `lose_all`"
 }
 
@@ -294,9 +294,9 @@ choice! {
     /// The pool that pays for effort on a biotic check (C-BIO-11).
     BioticPool {
         /// Might.
-        Might = "might",
+        Might = "might" => "Might",
         /// Intellect.
-        Intellect = "intellect",
+        Intellect = "intellect" => "Intellect",
     } "`might` or `intellect`"
 }
 
@@ -304,9 +304,9 @@ choice! {
     /// The points of a pool that stress is compared with (C-STR-06).
     Compared {
         /// What is left.
-        Current = "current",
+        Current = "current" => "current points",
         /// The maximum.
-        Maximum = "maximum",
+        Maximum = "maximum" => "maximum points",
     } "`current` or `maximum`"
 }
 
@@ -324,7 +324,7 @@ settings! {
             "Each feint raises the target number of the next one on the same target by this much.";
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
             "Target number of Head to the ground",
-            "Lower: the target number is 2 lower. Fixed: the target number is −2.";
+            "2 lower: the check has TN −2. Fixed at −2: its target number is −2.";
     }
     "Rolls" {
         "npc.mirror" "C-ROLL-20" npc_mirror: bool = true,
@@ -333,41 +333,41 @@ settings! {
         // Rolls.
         "roll.order" "C-ROLL-14" roll_order: RollOrder = RollOrder::Sum,
             "Order of dice and target number",
-            "Sum: all dice are added before a target number above 6 or below 2 changes them. Effort-last: effort dice are added after that.";
+            "All dice first: all are added before a target number above 6 or below 2 changes them. Effort dice last: they are added after that.";
         "effort.when" "C-ROLL-15" effort_when: EffortWhen = EffortWhen::Before,
             "When effort is declared",
-            "Before: effort is declared before the roll. After: it may also be added to the last roll.";
+            "Before the roll: only then. Before or after: effort may also be added to the last roll.";
         "roll.plus_means" "C-ROLL-17" plus_means: PlusMeans = PlusMeans::Dice,
             "Meaning of a plain bonus",
-            "Dice: a bonus that names neither dice nor the target number adds dice. Target: it lowers the target number.";
+            "Dice: a bonus that names neither dice nor the target number adds dice. Target number: it lowers that.";
         "roll.zero_dice" "C-ROLL-18" zero_dice: ZeroDice = ZeroDice::Fail,
             "Rolls without dice",
-            "Fail: a roll with 0 dice has no successes. One: it has 1 die.";
+            "Fail: a roll with 0 dice has no successes. Get 1 die: it has 1 die.";
         // Tactics.
         "gm.rolls" "C-ROLL-20" gm_rolls: bool = false,
             "The GM rolls for NPCs",
             "Off: players roll against an NPC's numbers. On: an NPC's attacks and defenses are rolled like a PC's.";
         "conflict.pvp" "C-ROLL-19" both_roll: BothRoll = BothRoll::Net,
             "PC against PC",
-            "Net: both roll, and each of the defender's successes removes 1. Attacker: only the attacker rolls.";
+            "Both roll: each of the defender's successes removes 1. Attacker rolls: the defender doesn't.";
         "npc.tactic" "C-CNF-08" npc_tactic: NpcTactic = NpcTactic::Gm,
-            "Choosing an NPC's tactic",
-            "Chosen: the GM chooses in secret. Random: a die chooses from the weapon's tactics at the reveal.";
+            "How an NPC's tactic is chosen",
+            "By the GM: in secret. At random: a die chooses from the weapon's tactics at the reveal.";
         "confront.noncombat" "C-CNF-09" noncombat: Noncombat = Noncombat::Opposed,
             "Tactics outside attacks",
-            "Opposed: every opposed check uses tactics. Never: only attacks do.";
+            "In opposed checks: all of them use tactics. Never: only attacks do.";
     }
     "Initiative and actions" {
         // Initiative.
         "init.bids" "C-INI-04" bids: Bids = Bids::Secret,
             "Initiative bids",
-            "Secret: bids are revealed together. Open: each bid is shown at once.";
+            "In secret: bids are revealed together. In the open: each bid is shown at once.";
         "init.reroll" "C-INI-06" reroll: Reroll = Reroll::Anyone,
-            "New initiative rolls",
-            "Anyone: everyone may roll again in a later round. Idle: only those who had no turn in the round before.";
+            "Who may roll initiative again",
+            "In a later round, everyone may, or only those who had no turn in the round before.";
         "init.tie" "C-INI-07" ties: Ties = Ties::Speed,
             "Equal bids",
-            "Speed: higher current Speed acts first, then PCs. PCs: PCs act first, then higher current Speed.";
+            "Higher Speed first: then PCs. PCs first: then higher current Speed.";
         "npc.bid" "C-INI-02" npc_bid: u8 [0 to 20] = 2,
             "Bid for an NPC without numbers",
             "An NPC whose profile has no numbers bids this many successes.";
@@ -382,11 +382,11 @@ settings! {
             "A half-action and the aim action cost this many tenths of an action point.";
         "ap.loss" "C-ACT-10" points_loss: PointsLoss = PointsLoss::NextTurn,
             "Lost action points beyond those left",
-            "Next turn: they come off the next turn. Forgotten: they are ignored.";
+            "Off the next turn: it has fewer action points. Ignored: they are forgotten.";
         // Actions.
         "move.immediate" "C-ACT-07" immediate_move: ImmediateMove = ImmediateMove::Quick,
             "Price of an immediate move",
-            "Quick: an immediate move costs 0.2 action points. Free: it costs nothing.";
+            "An immediate move is a quick action, or it costs nothing.";
         "prone" "C-ACT-09" prone: bool = true,
             "Being prone changes defenses",
             "On: prone defenders have TN −1 against ranged attacks and +1 in melee. Off: no change.";
@@ -395,19 +395,19 @@ settings! {
             "Off: a move by the target or the shooter cancels an aim. On: only both together do.";
         "cover.until" "C-SPC-03" cover_until: CoverUntil = CoverUntil::NextOwnTurn,
             "Duration of cover and evasion",
-            "Next own turn: they last until the character's next turn starts. End of turn: until this turn ends.";
+            "Until the next turn: they last until the character's next turn starts. Until the turn ends: only this turn.";
         "evade.after_attack" "C-SPC-04" evade_after: EvadeAfter = EvadeAfter::Carry,
             "Evading after an attack",
-            "Carry: the next turn's first attack has TN +1. Refuse: evading isn't possible in that turn.";
+            "Allowed at TN +1: the next turn's first attack has it. Refused: evading isn't possible in that turn.";
         "recoil.per" "C-SPC-05" recoil_per: RecoilPer = RecoilPer::Shooter,
             "Recoil across weapons",
-            "Shooter: recoil from all weapons adds up. Weapon: each weapon has its own.";
+            "Added up: recoil counts over all weapons. Kept apart: each weapon has its own.";
         "brace.gear" "C-DES-17b" brace_gear: BraceGear = BraceGear::SetBest,
             "Brace from gear",
-            "Set best: a tripod or padding sets brace, and the best one counts. Add: it adds to brace.";
+            "The best counts: a tripod or padding sets brace, and the best one counts. Added up: it adds to brace.";
         "recoil.reset" "C-SPC-08" recoil_reset: RecoilReset = RecoilReset::IdleRound,
             "When recoil ends",
-            "Idle round: after a round without a shot, or when the fight ends. Fight: only when the fight ends.";
+            "After an idle round: after a round without a shot, or after the fight. After the fight: only then.";
     }
     "Attacks and armor" {
         // Attacks.
@@ -419,10 +419,10 @@ settings! {
             "On: 1 success reaches one more target at base damage. Off: only area weapons hit several.";
         "area.rolls" "C-ATK-09" area_rolls: AreaRolls = AreaRolls::PerTarget,
             "Rolls against several targets",
-            "Per target: one roll for each target with the same effort. One: the first roll counts for all.";
+            "1 per target: all with the same effort. 1 for all: the first roll counts for all.";
         "range.beyond" "C-ATK-12" range_beyond: RangeBeyond = RangeBeyond::Refuse,
             "Shots beyond range",
-            "Refuse: the GM has to override. Allow: always possible. Either way, each step beyond range is TN +1.";
+            "Need an override: the GM decides. Allowed at TN +1: always possible. Either way, each step beyond range is TN +1.";
         "defense.ap" "C-DEF-04" defense_points: u8 [0 to 10] = 0,
             "Price of a defense in tenths",
             "Each defense roll costs this many tenths of an action point.";
@@ -431,28 +431,28 @@ settings! {
             "From this location total up, a hit lands on a random body part.";
         "location.hand_foot" "C-LOC-06" location_hand_foot: HandFoot = HandFoot::Roll,
             "Hand or foot",
-            "Roll: a die decides. Hand: it is always a hand.";
+            "When the location is a hand or foot, a die decides which, or it is always a hand.";
         "location.no_armor" "C-LOC-07" location_no_armor: NoArmor = NoArmor::Reroll,
             "Hits on armor that isn't worn",
-            "Reroll: the location is rolled again at random. Torso: the torso is hit.";
+            "Rolled again: the location is rolled at random. Hit the torso: no roll.";
         "armor.layers" "C-ARM-06" armor_layers: Layers = Layers::Best,
             "Several pieces of armor",
-            "Best: the best piece counts. Sum: their damage reduction adds up.";
+            "The best counts: only the best piece. Added up: their damage reduction adds up.";
         "armor.repair" "C-ARM-03" armor_repair: u8 [1 to 20] = 2,
             "Durability from each repair success",
             "Each success of a 1-hour repair restores this much durability.";
         "dr.natural" "C-ARM-07" natural_armor: NaturalArmor = NaturalArmor::Both,
             "Natural damage reduction",
-            "Both: it protects the body and adds to worn armor. Body: it protects only the body.";
+            "Adds to worn armor: it protects the body too. Body only: it doesn't add to armor.";
     }
     "Damage" {
         "pool.zero_counts" "C-DMG-08" spent_pools: SpentPools = SpentPools::Any,
-            "Damage to a pool spent to 0",
-            "Any: after damage, a pool spent to 0 counts as emptied by damage. Damaged: it doesn't.";
+            "Pools spent to 0, after damage",
+            "Count as emptied: damage counts a pool spent to 0 as emptied by damage. Don't count: it doesn't.";
         // Body.
         "pool.zero_by_spending" "C-DMG-08" zero_by_spending: ZeroBySpending = ZeroBySpending::Safe,
             "Pools spent to 0",
-            "Safe: spending alone never injures. Injures: spending a pool to 0 injures, without stress.";
+            "Never injure: spending alone doesn't. Injure: spending a pool to 0 injures, without stress.";
         "mortal.minutes" "C-DMG-07" mortal_minutes: u8 [1 to 100] = 10,
             "Minutes to death",
             "A mortally wounded character dies after this many minutes, unless someone stabilizes them.";
@@ -468,7 +468,7 @@ settings! {
     "Stress and cards" {
         "stress.compare" "C-STR-06" stress_compare: Compared = Compared::Current,
             "What stress is compared with",
-            "Current: a pool's current points. Maximum: its maximum.";
+            "Current points: what a pool has left. Maximum points: its maximum.";
         "cycle.length" "C-STR-11" cycle_length: u8 [1 to 20] = 4,
             "Length of the relief cycle",
             "After this many different methods of relief, each may be used again.";
@@ -477,7 +477,7 @@ settings! {
             "An artist may use art again after this many other methods.";
         "cards.third" "C-CRD-02" third_card: ThirdCard = ThirdCard::Discard,
             "Third character card",
-            "Discard: it is drawn, and the player must discard a card before using one. Skip: it isn't drawn.";
+            "Drawn: the player must discard a card before using one. Not drawn: the stress point brings no card.";
         "cards.deck" "C-CRD-03" card_copies: u8 [1 to 8] = 2,
             "Copies of each character card",
             "The deck holds this many of each card and is reshuffled when it is empty.";
@@ -508,7 +508,7 @@ settings! {
     "Tasks" {
         "prolonged.interrupted" "C-PRO-03" interrupted: Interrupted = Interrupted::LoseRoll,
             "Cost of an interruption",
-            "Keep: nothing. Lose roll: the roll in progress. Lose all: the whole task.";
+            "An interruption of a prolonged task costs this.";
         "prolonged.hours_per_day" "C-PRO-06" hours_per_day: u8 [1 to 24] = 8,
             "Hours of work per day",
             "Beyond this many hours of work in a day, the program suggests a stress point.";

@@ -190,12 +190,49 @@ fn read_one<T: Keyed + DeserializeOwned>(head: &str, text: &str) -> Option<T> {
     Some(record)
 }
 
-/// Declares for each shelf of a library the getter by key, the list and the finder:
-/// `shelves! { races: Race, race, find_race, "race"; }`. The shelf has the name of its list in a pack.
+/// Declares how a library is read from packs, and for each shelf of it the getter by key, the list and the finder:
+/// `shelves! { races: Race, race, find_race, "race"; }`. The shelf has the name of its list in a pack. The library has
+/// the fields `packs` and `settings` and a method `absorb`, and its module the packs `EMBEDDED`.
 #[macro_export]
 macro_rules! shelves {
     ($($shelf:ident: $record:ty, $get:ident, $find:ident, $what:literal;)+) => {
         $crate::content::lists!($($shelf),+);
+
+        /// Returns the shipped packs, in the order in which they are merged. They are decompressed once.
+        pub fn embedded() -> &'static [$crate::packs::PackSource<'static>] {
+            EMBEDDED.packs()
+        }
+
+        /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors are returned. The
+        /// others stay.
+        pub fn load(
+            sources: &[$crate::packs::PackSource<'_>],
+        ) -> (Self, Vec<$crate::content::PackError>) {
+            let (packs, errors) = $crate::content::load::<Pack>(sources);
+            let mut library = Self::default();
+            for pack in packs {
+                library.absorb(pack);
+            }
+            (library, errors)
+        }
+
+        /// Returns the library of the shipped packs alone, parsed on the first call.
+        pub fn shipped() -> std::sync::Arc<Self> {
+            use std::sync::{Arc, LazyLock};
+            static SHIPPED: LazyLock<Arc<Library>> =
+                LazyLock::new(|| Arc::new(Library::waiting(Library::embedded())));
+            Arc::clone(&SHIPPED)
+        }
+
+        /// Names and versions of the packs in it.
+        pub fn packs(&self) -> &[(String, String)] {
+            &self.packs
+        }
+
+        /// Returns the packs' settings, with which an encounter begins.
+        pub const fn settings(&self) -> &Settings {
+            &self.settings
+        }
 
         $(
         #[doc = concat!("The ", $what, " with this key.")]

@@ -265,6 +265,16 @@ choice! {
 }
 
 impl Condition {
+    /// Returns the key of the circumstance that gives or takes its dice, if it has one.
+    pub const fn circumstance(self) -> Option<&'static str> {
+        match self {
+            Self::Staggered => Some("staggered"),
+            Self::Prone => Some("prone"),
+            Self::High => Some("high_ground"),
+            Self::Unconscious | Self::Held => None,
+        }
+    }
+
     /// Returns the character's state: "on high ground".
     pub const fn state(self) -> &'static str {
         match self {

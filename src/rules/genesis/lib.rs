@@ -48,7 +48,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Counted, Harm, Id, Listed, Offer, Piece, Proposal, RollTold, Sheet, Tray, Turns, Weight,
+    Beat, Counted, Harm, Id, Listed, Offer, Piece, Proposal, Ribbon, RollTold, Sheet, Tray, Turns,
+    Weight,
 };
 
 /// The system.
@@ -218,6 +219,10 @@ impl System for Genesis {
 
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {
         show::sheet::sheet(state, library, who)
+    }
+
+    fn ranges(state: &Self::State, from: Id) -> Ribbon {
+        show::range::around(state, from)
     }
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {

@@ -11,74 +11,74 @@ choice! {
     /// The effect of armor in a fight (F-ARM-08).
     ArmorMode {
         /// Its whole level lowers every injury.
-        PerInjury = "per_injury",
+        PerInjury = "per_injury" => "for every injury",
         /// Its level is the number of reductions in the encounter.
-        PerEncounter = "per_encounter",
+        PerEncounter = "per_encounter" => "1 level per use",
     } "`per_injury` or `per_encounter`"
 }
 choice! {
     /// The active one of the two sets of armor levels (F-ARM-05).
     ArmorTable {
         /// The table: full plate 3, small shield 1, large shield 2, at most 5.
-        Table = "table",
+        Table = "table" => "from the table",
         /// The prose: full plate 4, shield 2, at most 6, never more than three dice.
-        Prose = "prose",
+        Prose = "prose" => "from the text",
     } "`table` or `prose`"
 }
 choice! {
     /// The winner of equal wins (F-ROLL-17, F-ROLL-18, F-CHS-14).
     Tie {
         /// Neither: nothing changes.
-        Nobody = "none",
+        Nobody = "none" => "neither",
         /// The resisting side.
-        Defender = "defender",
+        Defender = "defender" => "the defender",
         /// The acting side.
-        Actor = "actor",
+        Actor = "actor" => "the actor",
     } "`none`, `defender` or `actor`"
 }
 choice! {
     /// The roller of a side of a chase (F-CHS-15).
     Lead {
         /// The character with the smallest pool.
-        Slowest = "slowest",
+        Slowest = "slowest" => "the slowest",
         /// The character with the largest pool.
-        Fastest = "fastest",
+        Fastest = "fastest" => "the fastest",
     } "`slowest` or `fastest`"
 }
 choice! {
     /// The effect of a disabling characteristic on a roll that it applies to (F-DIS-04).
     Disabling {
         /// It sets disadvantage.
-        Disadvantage = "disadvantage",
+        Disadvantage = "disadvantage" => "disadvantage",
         /// Only its text is shown.
-        Text = "text",
+        Text = "text" => "description only",
     } "`disadvantage` or `text`"
 }
 choice! {
     /// The rolls that injuries affect (F-VIC-23).
     Weighs {
         /// Combat, and skills of Strength and Reflex.
-        Physical = "physical",
+        Physical = "physical" => "physical rolls",
         /// Every roll.
-        All = "all",
+        All = "all" => "all rolls",
     } "`physical` or `all`"
 }
 choice! {
     /// The combat skill of a defense without a weapon (F-CMB-07).
     DefenseSkill {
         /// The skill of the weapon in hand.
-        HeldWeapon = "held_weapon",
+        HeldWeapon = "held_weapon" => "of the held weapon",
         /// The best one on the sheet.
-        Best = "best",
+        Best = "best" => "the best one",
     } "`held_weapon` or `best`"
 }
 choice! {
     /// The result of a purchase above the commerce level (F-COM-06).
     AboveLevel {
         /// The purchase is refused.
-        Refuse = "refuse",
+        Refuse = "refuse" => "refused",
         /// It costs 2 levels plus the levels that it is above.
-        Pay = "pay",
+        Pay = "pay" => "cost extra levels",
     } "`refuse` or `pay`"
 }
 
@@ -138,7 +138,7 @@ settings! {
             "This many commerce points make one Commerce Level.";
         "commerce.above_level" "F-COM-06" above_level: AboveLevel = AboveLevel::Refuse,
             "Items above the Commerce Level",
-            "Refuse: the purchase is refused. Pay: the item costs 1 level per level above, plus 2.";
+            "Refused: they can't be bought. Cost extra levels: an item costs 1 level per level above, plus 2.";
         "commerce.floor" "F-COM-07" commerce_floor: u8 [0 to 8] = 0,
             "Lowest Commerce Level",
             "The Commerce Level can't fall below this.";
@@ -161,7 +161,7 @@ settings! {
             "A character may take at most this many disabling characteristics.";
         "disabling.effect" "F-DIS-04" disabling: Disabling = Disabling::Disadvantage,
             "Effect of a disabling characteristic",
-            "Disadvantage: a roll it affects has disadvantage. Text: it has its description and no other effect.";
+            "Disadvantage: a roll it affects has disadvantage. Description only: it has no effect on rolls.";
     }
     "Rolls" {
         "str.stack_on_one" "F-ATT-05" str_stack: bool = true,
@@ -188,10 +188,10 @@ settings! {
             "At most this many Destiny Points may go on a roll after it is made.";
         "conflict.passive_tie" "F-ROLL-17" passive_tie: Tie = Tie::Defender,
             "Winner of a tie in a passive conflict",
-            "Defender: the character who resists wins. Actor: the character who acts wins. None: neither wins.";
+            "The defender resists, and the actor acts. Neither: no one wins.";
         "conflict.active_tie" "F-ROLL-18" active_tie: Tie = Tie::Nobody,
             "Winner of a tie in an active conflict",
-            "Defender: the character who resists wins. Actor: the character who acts wins. None: neither wins.";
+            "The defender resists, and the actor acts. Neither: no one wins.";
         "skills.assist_dice" "F-SKL-21" assist_dice: i8 [0 to 20] = 1,
             "Dice that an assisting skill adds",
             "Each skill that assists adds this many dice.";
@@ -199,13 +199,13 @@ settings! {
     "Armor" {
         "armor.table" "F-ARM-05" armor_table: ArmorTable = ArmorTable::Table,
             "Armor levels",
-            "Table: full plate 3, small shield 1, large shield 2, at most 5. Prose: full plate 4, shield 2, at most 6.";
+            "From the table: full plate 3, small shield 1, large shield 2, at most 5. From the text: full plate 4, shield 2, at most 6.";
         "armor.max" "F-ARM-05" armor_max: u8 [0 to 18] = 5,
             "Highest armor level that counts",
             "Armor levels above this don't count.";
         "armor.mode" "F-ARM-08" armor_mode: ArmorMode = ArmorMode::PerInjury,
             "Use of armor in an encounter",
-            "Per injury: the whole armor level lowers every injury. Per encounter: each use spends 1 level.";
+            "For every injury: the whole armor level lowers each one. 1 level per use: each use spends it for the encounter.";
     }
     "Order" {
         "order.reroll_ties" "F-ORD-05" reroll_ties: bool = true,
@@ -227,7 +227,7 @@ settings! {
     "Fighting" {
         "combat.defense_skill" "F-CMB-07" defense_skill: DefenseSkill = DefenseSkill::HeldWeapon,
             "Skill used for defense",
-            "Held weapon: the skill of the weapon in hand. Best: the best combat skill on the sheet.";
+            "Of the held weapon: the skill of the weapon in hand. The best one: the best combat skill on the sheet.";
         "vl.only_declared_targets" "F-VIC-02" only_declared_targets: bool = true,
             "Victory levels affect only declared targets",
             "A victory level affects only the targets that its attacker declared.";
@@ -265,7 +265,7 @@ settings! {
             "Treatment is rolled against this Challenge Level. None: against the injury's own level.";
         "injury.applies_to" "F-VIC-23" injury_weighs: Weighs = Weighs::Physical,
             "Rolls that injuries hinder",
-            "Physical: combat, Strength skills and Reflex skills. All: every roll.";
+            "Physical rolls: combat, Strength skills and Reflex skills. All rolls: every roll.";
         "armor.cancels_dismember" "F-VIC-24" cancels_dismember: bool = false,
             "Armor that stops the injury saves the limb",
             "A limb isn't lost if armor stops the injury.";
@@ -293,10 +293,10 @@ settings! {
     "Chases" {
         "chase.tie" "F-CHS-14" chase_tie: Tie = Tie::Nobody,
             "Winner of a tie in a chase",
-            "Defender: the fugitive wins. Actor: the pursuer wins. None: neither wins.";
+            "The defender is the fugitive, and the actor is the pursuer. Neither: the distance stays.";
         "chase.group" "F-CHS-15" chase_lead: Lead = Lead::Slowest,
             "Who rolls for a side in a chase",
-            "Slowest: the character with the smallest pool. Fastest: the one with the largest pool.";
+            "The slowest: the character with the smallest pool. The fastest: the one with the largest pool.";
     }
 }
 

@@ -192,10 +192,9 @@ impl Band {
     /// Refuses a word that names none, listing them.
     pub fn parse(word: &str) -> Result<Self, Refusal> {
         Self::from_word(word).ok_or_else(|| {
-            let all = Self::ALL.map(Self::word).join(", ");
+            let hint = lang::choice::hint(word, &Self::ALL.map(Self::word));
             let word = lang::names::shorten(word);
-            Refusal::input(format!("`{word}` isn't a range band."))
-                .hint(format!("Choose one of: {all}."))
+            Refusal::input(format!("`{word}` isn't a range band.")).hint(hint)
         })
     }
 }

@@ -128,7 +128,7 @@ impl System for Genesys {
         cx: &mut Deciding<'_, Self::Library>,
     ) -> Result<Vec<Self::Event>, Refusal> {
         let agreed = |refusal: Refusal| Refusal {
-            why: said::agreeing(state.everybody(), refusal.why),
+            why: said::agreeing_squadron(state, said::agreeing(state.everybody(), refusal.why)),
             ..refusal
         };
         let decided = decide::decide(state, command, cx).map_err(agreed);

@@ -35,7 +35,7 @@ pub fn not_themself(figure: &Figure, what: &str, hint: &str) -> Refusal {
 pub fn is_loaded(name: &str) -> Refusal {
     let weapon = format!("The {name}");
     let why = agree_with_thing(format!("{weapon} is already loaded."), &weapon);
-    Refusal::input(why).hint("Fire it first.")
+    Refusal::input(why).hint("Choose another maneuver.")
 }
 
 /// The refusal of what can't be done to the dead.

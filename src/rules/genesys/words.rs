@@ -11,7 +11,6 @@ use lang::choice::{BEGINNING, typed};
 #[cfg(test)]
 use lang::grammar::AnyWord;
 use lang::grammar::{Num, Word, words};
-use lang::sentence::either;
 use lang::spoken::{Said, Spelled, quote};
 use lang::usage::Place as _;
 use lang::{Args, Refusal, Who, names};
@@ -185,7 +184,7 @@ pub fn side(a: &mut Args<'_>, what: &str, words: &[&'static str; 2]) -> Result<S
         _ if begins => Side::Pc,
         "npc" | "gm" => Side::Npc,
         _ => {
-            let refusal = a.unfit(&word, &format!("a side: {}", either(words)));
+            let refusal = a.unfit(&word, &format!("a side: {}", words.join(", ")));
             a.expect(a.taken(), words.to_vec());
             return Err(refusal);
         }

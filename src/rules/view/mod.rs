@@ -39,7 +39,7 @@ pub use counted::{Counted, Harm};
 pub use course::{AtStake, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{
-    ANSWER, ATTACK, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, START, Way, goes_on,
+    ANSWER, ATTACK, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, REDO, START, UNDO, Way, goes_on,
 };
 pub use parts::{chance, dotted, fact, likely, reason};
 pub use pictures::{
@@ -47,14 +47,14 @@ pub use pictures::{
 };
 pub use planned::{Measure, PlannedLine, PlannedScene, Weight};
 pub use price::{Part, Price, Unit};
-pub use ranges::{AWAY, Placed, RangeBand, Ribbon};
+pub use ranges::{AWAY, Placed, RangeBand, Ribbon, apart};
 pub use roll_told::RollTold;
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
-    Condition, Craft, Facing, Gate, Hand, Hands, LEFT_OF_TURN, Listed, Listing, Party, Quarter,
-    ROSE, TurnMark, WeaponLine,
+    Condition, Craft, Facing, Gate, Hand, Hands, LEFT_OF_TURN, Listed, Listing, PROTECTION, Party,
+    Quarter, ROSE, TurnMark, WeaponLine,
 };
-pub use sheet::{Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
+pub use sheet::{Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term, WEAPONS};
 pub use statistics::{
     Award, Biggest, PartyLuck, Person, Points, STATISTICS_VERSION, Statistics, SymbolLuck, Tallies,
     Turning, TurningKind, Weapon as WeaponTotals, party_word,

@@ -51,6 +51,12 @@ pub const ANSWER: &str = "answer";
 /// The line for the next turn or round, in every game.
 pub const NEXT: &str = "next";
 
+/// The line that undoes the last command, in every game.
+pub const UNDO: &str = "undo";
+
+/// The verb that redoes what was undone.
+pub const REDO: &str = "redo";
+
 /// Whether a line is the one for the next turn or round. It may ask something first: "next ask".
 pub fn goes_on(line: &str) -> bool {
     line.strip_prefix(NEXT)

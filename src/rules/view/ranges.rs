@@ -38,13 +38,36 @@ pub struct Ribbon {
     pub who: Option<Id>,
     /// The bands, nearest first.
     pub bands: Vec<RangeBand>,
-    /// Notes about others: first which combatants are engaged, then pairs at an unusual range:
-    /// "Captain Marrack and Ila Senn: short".
+    /// Notes about others from [`apart`]: first which combatants are engaged, then pairs at an unusual range:
+    /// "short: Marrack–Ila, Rho–Boarders".
     pub others: Vec<String>,
     /// The rule for moving from band to band. Empty if none is worth a line.
     pub rule: &'static str,
     /// The range of each participant whose row in the roster shows it, also of those aboard a vehicle.
     pub away: Vec<(Id, &'static str)>,
+}
+
+/// The columns of a note about others with several pairs.
+const NOTE: usize = 36;
+
+/// Returns notes about others, each with the pairs of one range: "short: Marrack–Ila, Rho–Boarders". The ranges
+/// keep the order in which each first appears.
+pub fn apart(all: Vec<(&str, Vec<&str>)>) -> Vec<String> {
+    let mut notes: Vec<(&str, String)> = Vec::new();
+    for (range, names) in all {
+        let names = names.join("–");
+        let last = notes.iter().rposition(|(of, _)| *of == range);
+        let joined = last.and_then(|at| {
+            let joined = format!("{}, {names}", notes.get(at)?.1);
+            (joined.chars().count() <= NOTE).then_some((at, joined))
+        });
+        match (joined, last) {
+            (Some((at, joined)), _) => notes[at].1 = joined,
+            (None, Some(at)) => notes.insert(at + 1, (range, format!("{range}: {names}"))),
+            (None, None) => notes.push((range, format!("{range}: {names}"))),
+        }
+    }
+    notes.into_iter().map(|(_, note)| note).collect()
 }
 
 /// The key of the fact that a row of the roster shows as its range.

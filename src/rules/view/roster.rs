@@ -8,6 +8,9 @@ use super::{Fact, Id, Rich, Tone, Track};
 /// The key of the fact that shows how much of a turn is left: actions, action points, a declaration.
 pub const LEFT_OF_TURN: &str = "turn";
 
+/// The key of the fact that shows what protects a combatant from a hit: soak and defense, armor.
+pub const PROTECTION: &str = "protection";
+
 /// The kind of a listed entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Listing {
@@ -69,7 +72,7 @@ pub struct Craft {
     pub side: &'static str,
     /// The number of its weapons that can be fired now, and of all. `None` without weapons.
     pub guns: Option<(u32, u32)>,
-    /// Its weapons one by one. Empty while nobody is aboard.
+    /// Its weapons one by one. Empty while no one is aboard.
     pub weapons: Vec<WeaponLine>,
     /// Its Critical Hits one by one.
     pub criticals: Vec<Rich>,

@@ -72,6 +72,9 @@ pub enum Shape {
     Text,
 }
 
+/// The title of the part with a combatant's weapons, in every game.
+pub const WEAPONS: &str = "Weapons";
+
 /// A titled part of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {

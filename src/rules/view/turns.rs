@@ -93,6 +93,9 @@ pub struct Turns {
     /// The most frequent lines of the active participant, shown with their keys while no choice is
     /// open. Empty if the game's own question and its menus show them.
     pub often: &'static [Often],
+    /// Everyone who is still to act in this round, after the active participant. Empty outside the turns of a
+    /// round.
+    pub waiting: Vec<Id>,
     /// The names of the weapons of the character who acts or checks. Earlier ones choose their letters first.
     pub arms: Vec<String>,
     /// What the active participant leaves undone if the turn ends now: "Ila Senn hasn't done anything". In

@@ -111,3 +111,50 @@ fn what_cannot_be_brought_home_is_refused_and_nothing_is_written() {
     assert!(session.run("bring train").is_err());
     assert_eq!(vex_and_ila(&session), [0, 0]);
 }
+
+/// A note that was written in the other save comes home with its author, and is there once however often that
+/// save is brought home.
+#[test]
+fn notes_of_another_save_come_home_once_with_their_authors() {
+    let folder = TempDir::new().unwrap();
+    let home = save(
+        &folder,
+        "home.ron",
+        "Genesys",
+        &["add vex_marrow", "note The gate is shut"],
+    );
+    let copy = folder.path().join("train.ron");
+    fs::copy(&home, &copy).unwrap();
+    let ada = Options {
+        by: "ada".to_owned(),
+        ..options(&folder)
+    };
+    let mut session = Session::open(&copy, ada).unwrap();
+    run(&mut session, "note The steward lied @Ila");
+    run(&mut session, "wound vex 3");
+    drop(session);
+    let mut session = Session::open(&home, options(&folder)).unwrap();
+    run(&mut session, "bring train");
+    run(&mut session, "bring done");
+    let notes = |session: &Session| -> Vec<(String, String)> {
+        let notes = session.face().notes().into_iter();
+        notes.map(|note| (note.by, note.text)).collect()
+    };
+    let both = notes(&session);
+    let brought = ("ada".to_owned(), "The steward lied @Ila".to_owned());
+    assert_eq!(
+        both.iter().filter(|note| **note == brought).count(),
+        1,
+        "{both:?}"
+    );
+    assert_eq!(both.len(), 2, "{both:?}");
+    refused(&mut session, "bring train");
+    drop(session);
+    let mut session = Session::open(&copy, options(&folder)).unwrap();
+    run(&mut session, "wound vex 1");
+    drop(session);
+    let mut session = Session::open(&home, options(&folder)).unwrap();
+    run(&mut session, "bring train");
+    run(&mut session, "bring done");
+    assert_eq!(notes(&session), both, "not a second time");
+}

@@ -2,6 +2,7 @@
 
 mod disk;
 mod home;
+mod player;
 
 use std::fs;
 
@@ -559,29 +560,4 @@ fn a_change_of_the_same_length_is_noticed_and_nothing_is_lost() {
         assert_eq!(session.as_played().unwrap(), Some(text.clone()));
         fs::write(place(&folder), text).unwrap();
     }
-}
-
-/// The entries of a save for one character are signed by its player, unless someone is named.
-#[test]
-fn a_solo_save_signs_with_its_player() {
-    let folder = TempDir::new().unwrap();
-    let made = Options {
-        by: "ada".into(),
-        is_solo: true,
-        ..options(&folder)
-    };
-    drop(Session::create(&place(&folder), "toy", "Test", made).unwrap());
-    let by = |named: Option<&str>, name: &str| {
-        let options = Options {
-            is_unnamed: named.is_none(),
-            by: named.unwrap_or(GM).to_owned(),
-            ..options(&folder)
-        };
-        let mut session = Session::open(&place(&folder), options).unwrap();
-        let n = run(&mut session, &format!("add {name}")).n;
-        session.face().log(n, n)[0].by.clone()
-    };
-    assert_eq!(by(None, "Ila"), "ada");
-    assert_eq!(by(Some("Teld"), "Rho"), "Teld");
-    assert_eq!(by(Some(GM), "Vex"), GM);
 }

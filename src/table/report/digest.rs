@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 
 use lang::sentence::list;
 use rules::encounter::campaign::carried::NOTES;
-use rules::encounter::campaign::event::is_brought_home;
 use rules::view::{Counted, Listed, Listing, Party, Statistics, Turning, TurningKind};
 
 use super::blocks::{Block, Said};
@@ -298,10 +297,10 @@ impl Source<'_> {
 
     /// What decided the course of it, one item an entry: turning points, and scenes that were brought home.
     fn turning_items(&self) -> Vec<TurningItem> {
-        let brought = self.lines.iter().filter(|line| {
-            let mut said = line.said.iter();
-            !line.undone && line.kind == LineKind::Did && said.any(|one| is_brought_home(one))
-        });
+        let brought = self
+            .lines
+            .iter()
+            .filter(|line| !line.undone && line.comes_home);
         let mut items: Vec<TurningItem> = brought
             .map(|line| TurningItem {
                 entry: line.n,

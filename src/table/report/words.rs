@@ -184,6 +184,7 @@ mod tests {
             overruled: false,
             preview: false,
             hidden: false,
+            comes_home: false,
             harm: rules::view::Harm::default(),
         }
     }

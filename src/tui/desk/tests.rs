@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::store::Places;
+use rules::pack_record::Record;
 
 fn desk(home: &Path) -> Desk {
     let library = Library::at(&Places::below(home));
@@ -453,4 +454,64 @@ fn the_demo_opens_for_the_tour() {
     assert!(matches!(told[0], Msg::Opened(_)), "{told:?}");
     assert_eq!(desk.world().demo, first);
     assert_eq!(Some(desk.world().face.last()), first.map(|n| n + 1));
+}
+
+/// A record of the packs is edited field by field. A mistake is shown at its field, and nothing is written until
+/// it is corrected.
+#[test]
+fn an_edited_record_is_saved_once_its_mistake_is_corrected() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(home.path());
+    let packs = home.path().join("packs");
+    let what = Keep::Content("arc carbine".to_owned());
+    let kept = desk.world().face.kept(&what).unwrap();
+    let mut record = Record::of(&kept.text).unwrap();
+    // Without a folder for it the form stays, with what was typed.
+    let typed = Box::new(Editing::new(record.clone()));
+    let told = desk.perform(Effect::KeepRecord(typed)).unwrap();
+    let [Msg::NotKept(editing)] = told.as_slice() else {
+        panic!("{told:?}");
+    };
+    assert_eq!(editing.record, record);
+    assert!(editing.fault.as_ref().unwrap().1.contains("TRIUMPH_HOME"));
+    desk.setup.own_packs = Some(packs.clone());
+    let place = |record: &Record, name: &str| {
+        let mut fields = record.fields.iter();
+        fields.position(|field| field.name == name).unwrap()
+    };
+    let (crit, skill) = (place(&record, "crit"), place(&record, "skill"));
+    let id = place(&record, "id");
+    let own_id = record.fields[id].value.clone();
+    record.fields[crit].value = "three".to_owned();
+    let told = |desk: &mut Desk, record: &Record| {
+        let editing = Box::new(Editing::new(record.clone()));
+        desk.perform(Effect::KeepRecord(editing)).unwrap()
+    };
+    for (at, wrong, right) in [
+        (crit, "three", "2"),
+        (skill, "\"juggling\"", "\"ranged_light\""),
+        (id, "\"arc/carbine\"", own_id.as_str()),
+    ] {
+        record.fields[at].value = wrong.to_owned();
+        let told = told(&mut desk, &record);
+        let [Msg::NotKept(editing)] = told.as_slice() else {
+            panic!("{told:?}");
+        };
+        let (of, what) = editing.fault.clone().unwrap();
+        assert_eq!((of, editing.at), (Some(at), at), "{what}");
+        assert!(!packs.exists(), "{what}");
+        record.fields[at].value = right.to_owned();
+    }
+    let told = told(&mut desk, &record);
+    assert!(
+        matches!(&told[..], [Msg::Notice { bad: false, .. }]),
+        "{told:?}"
+    );
+    let text = std::fs::read_to_string(packs.join("arc_carbine.ron")).unwrap();
+    assert!(
+        text.contains("crit: 2") && text.contains("ranged_light"),
+        "{text}"
+    );
+    // It can be edited again from its own pack.
+    assert_eq!(Record::of(&text), Some(record));
 }

@@ -39,7 +39,16 @@ const WIDE: u16 = 100;
 /// Returns the row that Enter takes first: a row about the focus, else a row that works or can be taken.
 fn first_open(choices: &[Choice]) -> usize {
     let aimed = choices.iter().position(|one| one.aimed && one.works());
-    let works = aimed.or_else(|| choices.iter().position(Choice::works));
+    let works = || choices.iter().position(Choice::works);
+    // Of targets in reach the nearest is the default, wherever it is in the list.
+    let nearest = || {
+        let first = choices.iter().find(|one| one.works())?;
+        first.aim.as_ref()?;
+        let all = choices.iter().enumerate().filter(|(_, one)| one.works());
+        let all = all.filter_map(|(at, one)| Some((at, one.aim.as_ref()?.place)));
+        all.min_by_key(|(_, place)| *place).map(|(at, _)| at)
+    };
+    let works = aimed.or_else(nearest).or_else(works);
     let open = || choices.iter().position(|choice| choice.allowed.is_ok());
     works.or_else(open).unwrap_or(0)
 }
@@ -99,6 +108,11 @@ impl Menu {
     pub fn careful(mut self) -> Self {
         self.asks = Some(false);
         self
+    }
+
+    /// Whether the next Enter only asks.
+    pub fn is_careful(&self) -> bool {
+        self.asks == Some(false)
     }
 
     /// Whether Enter only asks this time.

@@ -330,6 +330,13 @@ impl Keymap {
         row.first().map(|key| key.to_string())
     }
 
+    /// The key that runs this line in a scope.
+    pub fn key_of_line(&self, scope: Scope, line: &str) -> Option<String> {
+        let runs = |row: &&Row| matches!(&row.does, Does::Line(own) if own.text() == line);
+        let row = self.all(scope).find(runs)?;
+        row.first().map(|key| key.to_string())
+    }
+
     /// The keys of an act in a scope, those of a layer after the key that opens it: "g t".
     pub fn path_of(&self, scope: Scope, act: Act) -> Option<String> {
         let layered = |row: &Row| match &row.does {

@@ -53,6 +53,18 @@ impl Hole {
         }
     }
 
+    /// The word for this hole in the usage of a command.
+    const fn usage(self) -> &'static str {
+        match self {
+            Self::Number | Self::Percent | Self::Die => "N",
+            Self::Text => "TEXT",
+            Self::Who => "WHO",
+            Self::Symbols => "SYMBOLS",
+            Self::Faces => "FACES",
+            Self::Priced => "PRICE TEXT",
+        }
+    }
+
     /// A valid answer.
     const fn sample(self) -> &'static str {
         match self {
@@ -158,6 +170,12 @@ impl TryFrom<String> for Template {
 }
 
 impl Template {
+    /// The line for people, with the words of a command's usage in its holes: "wound . N".
+    pub fn usage(&self) -> String {
+        let words = self.holes().map(|hole| hole.usage().to_owned());
+        self.fill(&words.collect::<Vec<_>>())
+    }
+
     /// The line as the keymap writes it.
     pub fn text(&self) -> &str {
         &self.text
@@ -259,6 +277,7 @@ mod tests {
     fn a_hole_may_say_what_it_asks_for() {
         let line = template("wound . {n: how bad, 1 to 4}");
         assert_eq!(line.text(), "wound . {n}");
+        assert_eq!(line.usage(), "wound . N");
         assert_eq!(line.asks(0), "how bad, 1 to 4");
         assert_eq!(line.fill(&["2".to_owned()]), "wound . 2");
         assert_eq!(template("wound . {n}").asks(0), "a number");

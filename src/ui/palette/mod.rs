@@ -77,10 +77,11 @@ impl Item {
             (Find::Rule(_), _) => "rule",
             (Find::Open(_), _) => "save",
             (Find::Focus(_), "who") => "who",
+            (Find::Focus(_), _) => "sheet",
             (Find::Does(..), _) | (Find::Type(_), "verb") => "do",
             (Find::Choice(_), "place") => "place",
             (Find::Choice(_), _) => "now",
-            _ => "record",
+            _ => "pack",
         }
     }
 
@@ -88,7 +89,8 @@ impl Item {
     fn about(&self) -> Cow<'_, str> {
         // How a command is written stands in a line of its own below the list.
         let first = self.help.split('\n').next().unwrap_or_default();
-        if SAID.contains(&self.kind) {
+        let is_offer = matches!(self.does, Find::Choice(_)) && !first.is_empty();
+        if is_offer || SAID.contains(&self.kind) {
             Cow::Borrowed(first)
         } else if self.help.is_empty() {
             Cow::Borrowed(self.kind)
@@ -472,7 +474,7 @@ impl Finder {
             draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
         }
         // The kind is looked for last: it is quieter than the keys.
-        let kind = format!(" {} ", item.cap());
+        let kind = format!(" {:<KIND$} ", item.cap());
         draw::text(
             draw::right_of(row, 2),
             &kind,
@@ -525,9 +527,12 @@ impl Finder {
 const COLUMNS: u16 = 78;
 const ROWS: u16 = 26;
 
+/// Columns of the longest kind, so that all caps are equal.
+const KIND: usize = 6;
+
 /// Columns before a label, and before what is said about it.
-const LABEL: u16 = 11;
-const HELP: u16 = 37;
+const LABEL: u16 = 12;
+const HELP: u16 = 38;
 
 /// Columns of how many things were found, of how many.
 const COUNT: u16 = 16;

@@ -18,7 +18,7 @@ const MOST_ACTIONS: usize = 5;
 
 /// The columns of a key, and of the two keys of a way.
 const CAP: usize = 3;
-const WAY: usize = 7;
+const WAY: usize = 5;
 
 /// The columns between two answers, and between two columns of them.
 const GAP: usize = 3;
@@ -89,7 +89,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
     let ways = caps::ways(&offers, &keys);
     let way = |n: usize| {
         let (group, key) = (*ways.get(n)?)?;
-        Some((paint.menu(group)?.to_string(), key.to_string()))
+        Some((paint.menu(group)?, key))
     };
     let (spots, title, columns) = places(area, answers);
     let once = shared(answers).filter(|_| title > 0);
@@ -114,13 +114,9 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         let key = *key;
         let price = price(offer);
         if offer.allowed.is_ok() {
-            if let (None, Some((menu, key))) = (key, way(n)) {
-                let (menu, key) = if columns == WAY {
-                    (format!(" {menu} "), format!(" {key} "))
-                } else {
-                    (menu, key)
-                };
-                caps::put_way(&menu, &key, Part::CapNow, theme, &mut pen);
+            if let (None, Some(way)) = (key, way(n)) {
+                let wide = columns == WAY;
+                caps::put_way(way, wide, Part::CapNow, theme, &mut pen);
             } else {
                 let cap = cap(key);
                 pen.skip(columns.saturating_sub(width(&cap)))

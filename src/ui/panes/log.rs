@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
-use crate::ui::widgets::{rich, rule};
+use crate::ui::widgets::{rich, rule, wrap};
 use rules::view::{Chapter, Harm, Rich, Tone};
 
 use super::log_tones::toned;
@@ -119,11 +119,45 @@ impl Entry<'_> {
                 line.then(toned(sentence, &self.harm))
             })
     }
+
+    /// Returns its first complete sentences that fit into these lines, or the first sentence with its result and
+    /// fewer words before it: "Captain Marrack hits Vex Marrow…: 1 Success." `None` if neither fits.
+    fn beginning(&self, columns: usize, lines: usize, ellipsis: &str) -> Option<Rich> {
+        if self.undone || self.said.is_empty() {
+            return None;
+        }
+        let whole = self.said.join(" ");
+        let fits = |text: &str| wrap::height(text, columns, lines + 1) <= lines;
+        let ends = |mark| whole.match_indices(mark).map(|(at, _)| at + 1);
+        let mut ends: Vec<usize> = ends(". ").chain(ends("] ")).collect();
+        ends.sort_unstable();
+        let parts = ends.iter().rev().filter_map(|end| whole.get(..*end));
+        let more = |part: &str| format!("{part} {ellipsis}");
+        if let Some(part) = parts.clone().find(|part| fits(&more(part))) {
+            let mark = format!(" {ellipsis}");
+            return Some(toned(part, &self.harm).and(mark, Tone::Quiet));
+        }
+        let first = ends.first().and_then(|end| whole.get(..*end));
+        let (head, result) = first.unwrap_or(&whole).split_once(": ")?;
+        let words: Vec<&str> = head.split(' ').collect();
+        let brief = (LEAST_WORDS..words.len()).rev().find_map(|count| {
+            let head = words.get(..count)?.join(" ");
+            // A sum is shown whole or not at all.
+            let is_open = head.matches('(').count() > head.matches(')').count();
+            let text = format!("{head}{ellipsis}: {result}");
+            (!is_open && fits(&text)).then_some(text)
+        });
+        brief.map(|text| toned(&text, &self.harm))
+    }
 }
+
+/// The words before a result that stay if there is no room for all of them.
+const LEAST_WORDS: usize = 3;
 
 /// Whether a sentence ends with the dice of its roll: "[YYG vs PP]".
 fn ends_with_pool(said: &str) -> bool {
     let inside = said
+        .trim_end_matches('.')
         .strip_suffix(']')
         .and_then(|said| said.rsplit_once(" ["));
     inside.is_some_and(|(_, dice)| !dice.contains(':'))
@@ -310,8 +344,7 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
         let Some(entry) = entries.get(index).filter(|_| left > 0) else {
             break;
         };
-        let mut lines = text_lines(entry, columns, left, paint.theme);
-        lines.truncate(left);
+        let lines = text_lines(entry, columns, left, paint.theme);
         let next = line + lines.len();
         places.push(Place {
             index,
@@ -327,7 +360,13 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
 fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
     // One column more than fits, so that the cut is visible.
     let text = entry.text(columns.saturating_mul(most).saturating_add(1));
-    let lines = rich::wrapped(&text, columns, most, theme);
+    let mut lines = rich::wrapped(&text, columns, most + 1, theme);
+    if lines.len() > most {
+        // Complete sentences say more than a cut one.
+        let begins = entry.beginning(columns, most, theme.glyphs.ellipsis);
+        let text = begins.as_ref().unwrap_or(&text);
+        lines = rich::wrapped(text, columns, most, theme);
+    }
     if lines.is_empty() {
         vec![Rich::new()]
     } else {

@@ -7,6 +7,7 @@
 
 pub mod asked;
 pub mod compare;
+pub mod conditions;
 pub mod course;
 pub mod log;
 mod log_tones;
@@ -57,7 +58,7 @@ pub struct Paint<'a> {
     /// Whether digits choose tabs, so that only the answers to a question have one.
     pub digits_are_tabs: bool,
     /// The keys of the menus of actions and of maneuvers.
-    pub menus: [Option<char>; 2],
+    pub menus: [Option<char>; 3],
     /// The open question, or empty.
     pub asks: &'a str,
     /// Whether the screen has no frames: columns are then parted by a line, and a line ends the last pane.
@@ -78,7 +79,7 @@ impl<'a> Paint<'a> {
             used: "",
             against: None,
             digits_are_tabs: false,
-            menus: [None; 2],
+            menus: [None; 3],
             asks: "",
             frameless: false,
         }
@@ -100,7 +101,7 @@ impl<'a> Paint<'a> {
 
     /// Sets the keys of the menus of actions and of maneuvers.
     #[must_use]
-    pub const fn menus(mut self, menus: [Option<char>; 2]) -> Self {
+    pub const fn menus(mut self, menus: [Option<char>; 3]) -> Self {
         self.menus = menus;
         self
     }
@@ -114,10 +115,11 @@ impl<'a> Paint<'a> {
 
     /// Returns the key of a menu.
     pub const fn menu(&self, group: OfferGroup) -> Option<char> {
-        let [action, maneuver] = self.menus;
+        let [action, maneuver, course] = self.menus;
         match group {
             OfferGroup::Action => action,
             OfferGroup::Maneuver => maneuver,
+            OfferGroup::Course => course,
             _ => None,
         }
     }

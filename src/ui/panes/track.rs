@@ -319,7 +319,10 @@ fn put(
     let tight = now || !own && notes.iter().any(|note| width(note) == whole);
     let room = whole.saturating_sub(usize::from(!tight));
     let is_long = width(&slot.note) > room && !slot.brief_note.is_empty();
+    let loose = second(slot, roster, room.saturating_sub(usize::from(now)));
     let below = match own {
+        // A name keeps a blank after it if a shorter one does.
+        true if now && width(loose) < room && !CHOOSE.contains(&loose) => loose,
         true => second(slot, roster, room),
         false if is_long => &slot.brief_note,
         false => &slot.note,
@@ -330,7 +333,8 @@ fn put(
     pen.to(cell.x + 1).within(below, room, look(text));
 }
 
-/// The question of a slot that no character has taken, from the longest form to the shortest.
+/// The question of a slot that no character has taken, where the names of those who may take it don't fit: from the
+/// longest form to the shortest.
 const CHOOSE: [&str; 3] = ["choose who acts", "choose who", "choose"];
 
 /// Returns the name of a slot's character: complete if it fits, otherwise the shortest distinct form.
@@ -354,8 +358,9 @@ fn second<'a>(slot: &'a Slot, roster: &'a [Listed], room: usize) -> &'a str {
         SlotState::Open if slot.name.is_empty() => "open",
         SlotState::Now if slot.who.is_none() => {
             let [.., least] = CHOOSE;
-            let fits = |words: &&str| width(words) <= room;
-            CHOOSE.into_iter().find(fits).unwrap_or(least)
+            let fits = |words: &&str| !words.is_empty() && width(words) <= room;
+            let names = [slot.name.as_str(), slot.brief_note.as_str()];
+            names.into_iter().chain(CHOOSE).find(fits).unwrap_or(least)
         }
         _ => named(slot, roster, room),
     }

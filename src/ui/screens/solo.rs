@@ -402,6 +402,21 @@ impl App {
         self.seen.open_row(world.face, row.as_deref());
     }
 
+    /// Goes to an open check of the sheet's owner.
+    pub(in crate::ui) fn begin_solo(&mut self) {
+        // Another character's open pool isn't part of this sheet.
+        if self.seen.tray.by.is_none_or(|by| Some(by) == self.dot()) {
+            self.solo.follow(Stage::Idle, self.seen.tray.stage, 0);
+        }
+    }
+
+    /// Goes to the next step of a character who isn't finished, so that the first screen of a save shows what it asks.
+    pub(in crate::ui) fn show_question_in_solo(&mut self) {
+        if self.seen.tray.stage == Stage::Idle && self.step().is_some() {
+            self.show_answer_in_solo(0);
+        }
+    }
+
     /// Returns from an answered question to the tab that was open before it.
     pub(in crate::ui) fn leave_answers_in_solo(&mut self) {
         if self.seen.tray.stage == Stage::Idle && !self.is_asked_in_solo() {

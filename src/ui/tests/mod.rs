@@ -147,6 +147,7 @@ impl View for Toy {
             dated: false,
             pools: Rich::of("players ●●", Tone::Text),
             brief_pools: Rich::of("PC ●●", Tone::Text),
+            waiting: Vec::new(),
             numbered: true,
             scene: String::new(),
             asks: self.victory.then(|| "Vex Marrow picks".to_owned()),
@@ -381,6 +382,7 @@ impl Face for Toy {
                 overruled: false,
                 preview: false,
                 hidden: false,
+                comes_home: false,
                 harm: rules::view::Harm::default(),
             })
             .collect()
@@ -390,6 +392,9 @@ impl Face for Toy {
     }
     fn undoable(&self) -> Option<LogLine> {
         self.log(self.entries, self.entries).pop()
+    }
+    fn undoable_command(&self) -> Option<LogLine> {
+        self.undoable()
     }
     fn last_command(&self) -> Option<LogLine> {
         self.undoable()

@@ -5,11 +5,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::ui::App;
+use crate::ui::form::Editing;
 use crate::ui::keymap::{Chord, Scope};
 use crate::ui::msg::{Effect, Msg, World};
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 use lang::Refusal;
+use rules::pack_record::Record;
 use rules::view::{Stage, Turns};
 
 use super::{Ground, Toy, bottom, entry, question, run, save, told};
@@ -49,7 +51,7 @@ fn the_finder_finds_the_saves_of_the_library_and_opens_one() {
     let saves = vec![save("Gun deck", true), save("Torn gun", false)];
     app.update(Msg::Saves(saves.clone()), &ground.world());
     let shot = ground.shot(&app, 120, 40);
-    assert!(shot.contains(" save    Gun deck"), "{shot}");
+    assert!(shot.contains(" save     Gun deck"), "{shot}");
     assert!(!shot.contains("Torn gun"), "it can't be opened\n{shot}");
     let path = std::path::PathBuf::from("/saves/Gun deck.ron");
     let opens = Effect::Open(path, Screen::Table);
@@ -241,7 +243,7 @@ fn help_lists_the_keys_of_here_and_the_rule_behind_the_marked_row() {
     let mut app = ground.app(Screen::Table);
     ground.press(&mut app, "g s G ?");
     let shot = ground.shot(&app, 120, 40);
-    assert!(shot.contains("wound . {n}"), "{shot}");
+    assert!(shot.contains("wound . N"), "{shot}");
     ground.press(&mut app, "Tab");
     assert!(ground.shot(&app, 120, 40).contains("G-SKILL-01"));
     ground.press(&mut app, "/ t r i u m p h");
@@ -512,4 +514,35 @@ fn no_blank_cell_is_underlined() {
         }
     }
     assert!(words > 0);
+}
+
+/// The fields of a record are rows. Tab goes through them, a mistake is under its field, and Enter saves.
+#[test]
+fn a_record_is_a_form_whose_mistake_is_under_its_field() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    let text = "(name: \"Hook\", weapons: [(id: \"hook\", name: \"Hook\", crit: 3, enc: 2)])";
+    let mut editing = Editing::new(Record::of(text).unwrap());
+    (editing.at, editing.fault) = (2, Some((Some(2), "`crit` can't be that".to_owned())));
+    app.update(Msg::NotKept(Box::new(editing)), &ground.world());
+    let shot = ground.shot(&app, 80, 24);
+    let row = |words: &str| shot.lines().position(|line| line.contains(words));
+    assert_eq!(
+        row("can't be that"),
+        row("crit ").map(|row| row + 1),
+        "{shot}"
+    );
+    assert_eq!(row("enc "), row("crit ").map(|row| row + 2), "{shot}");
+    let effects = ground.press(&mut app, "Backspace 4 Tab Backspace 1 Enter");
+    let [Effect::KeepRecord(editing)] = effects.as_slice() else {
+        panic!("{effects:?}");
+    };
+    let values: Vec<&str> = editing
+        .record
+        .fields
+        .iter()
+        .map(|field| field.value.as_str())
+        .collect();
+    assert_eq!(values, ["\"hook\"", "\"Hook\"", "4", "1", ""]);
+    assert_eq!(editing.fault, None);
 }

@@ -121,7 +121,7 @@ enum Cell {
 
 /// From this many cells on the last cell is always whole, because eighths add nothing to a longer
 /// gauge.
-const WHOLE: usize = 13;
+const WHOLE: usize = 7;
 
 /// From this many cells on the members of a group are marked.
 const MEMBERS: usize = 20;
@@ -129,11 +129,16 @@ const MEMBERS: usize = 20;
 /// The ends of a partly filled cell, one more eighth each.
 const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/// A full cell of a pool. It leaves the top of its line free, because pools that begin full would be one block
-/// below each other.
+/// A full cell of a bar below others, such as a pool. It leaves the top of its line free, because bars that are full
+/// would be one block.
 const APART: &str = "▆";
 
-/// A partly filled cell of a pool: lower than a full one, so that only a full pool looks full.
+/// Returns a full cell of a bar below others.
+pub const fn apart(glyphs: Glyphs) -> &'static str {
+    if glyphs.ascii { glyphs.full } else { APART }
+}
+
+/// The only cell of a pool that isn't full.
 const APART_PARTLY: &str = "▃";
 
 fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
@@ -164,7 +169,8 @@ fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
     {
         *cell = Cell::Ghost;
     }
-    let proportion = track.max as usize > cells && cells < WHOLE && !ascii;
+    let pool = track.fill == Fill::Left && cells > 1;
+    let proportion = track.max as usize > cells && cells < WHOLE && !ascii && !pool;
     let calm = low == high && ghost == track.now;
     if proportion && calm && track.now > 0 && track.now < track.max {
         let scale = u64::from(track.max);
@@ -188,8 +194,9 @@ pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
     // A reversed solid cell would look empty.
     let fill = ground.patch(theme.part(part(track)));
     let fill = fill.remove_modifier(Modifier::REVERSED);
-    let solid = if track.pool && !theme.glyphs.ascii {
-        APART
+    let pool = track.fill == Fill::Left;
+    let solid = if pool {
+        apart(theme.glyphs)
     } else {
         theme.glyphs.full
     };
@@ -204,7 +211,7 @@ pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
             Cell::Full if ends_member(n) => (theme.glyphs.member.0, fill),
             Cell::Empty if ends_member(n) => (theme.glyphs.member.1, ground),
             Cell::Full => (solid, fill),
-            Cell::Eighths(_) if track.pool => (APART_PARTLY, fill),
+            Cell::Eighths(_) if pool => (APART_PARTLY, fill),
             Cell::Eighths(part) => (EIGHTHS.get(part - 1).copied().unwrap_or("█"), fill),
             Cell::Moved => (theme.glyphs.moved, ground.patch(theme.part(Part::Delta))),
             Cell::Ghost => (theme.glyphs.ghost, ground.patch(theme.part(Part::Ghost))),
@@ -221,7 +228,7 @@ pub fn cells_of(row: Rect, glyphs: Glyphs, buf: &Buffer) -> Vec<bool> {
     let empty = |x: u16| symbol(x) == glyphs.empty;
     let filled = |x: u16| {
         let symbol = symbol(x);
-        [glyphs.full, glyphs.moved, glyphs.ghost, APART].contains(&symbol)
+        [glyphs.full, glyphs.moved, glyphs.ghost, APART, APART_PARTLY].contains(&symbol)
             || EIGHTHS.contains(&symbol)
     };
     let bar = |x: u16| filled(x) || empty(x);
@@ -363,14 +370,14 @@ mod tests {
 
     #[rstest]
     #[case(8, 8, 2, "▆▆")]
-    #[case(7, 8, 2, "▆▃")]
-    #[case(5, 9, 2, "▆▃")]
-    #[case(1, 8, 2, "▃·")]
+    #[case(7, 8, 2, "▆·")]
+    #[case(5, 9, 2, "▆·")]
+    #[case(1, 8, 2, "▆·")]
     #[case(0, 8, 2, "··")]
     #[case(8, 8, 1, "▆")]
     #[case(7, 8, 1, "▃")]
     #[case(1, 8, 1, "▃")]
-    #[case(7, 9, 5, "▆▆▆▃·")]
+    #[case(7, 9, 5, "▆▆▆▆·")]
     #[case(3, 3, 3, "▆▆▆")]
     fn only_a_full_pool_is_full_in_few_cells(
         #[case] now: u32,

@@ -123,7 +123,7 @@ fn what_came_home_and_who_is_away_is_told() {
     let state = shell.answer(&["state", "home.ron"]);
     assert!(state.contains("off the stage: Ila Senn"), "{state}");
     let state = shell.json(&["state", "home.ron", "--json"]);
-    let away = &state["campaign"]["offstage"][0];
+    let away = &state["campaign"]["away"][0];
     assert_eq!(
         (&away["name"], &away["player"]),
         (&"Ila Senn".into(), &true.into())

@@ -178,6 +178,24 @@ fn a_head_that_opening_refuses_is_no_good_save_either() {
     }
 }
 
+#[test]
+fn an_export_replaces_no_save_and_no_pack_but_an_older_export() {
+    let shell = Shell::new();
+    shell.fight();
+    let pack = "(\n    name: \"Own\",\n    version: \"1.0.0\",\n)\n";
+    fs::write(shell.work().join("own.ron"), pack).unwrap();
+    for kept in ["fight.ron", "own.ron"] {
+        let before = fs::read(shell.work().join(kept)).unwrap();
+        let said = shell.run(&["export", SAMPLE, "--to", "md", "-o", kept], "");
+        assert!(said.starts_with("exit 1"), "{said}");
+        assert_eq!(fs::read(shell.work().join(kept)).unwrap(), before);
+    }
+    for _ in 0..2 {
+        let said = shell.run(&["export", SAMPLE, "--to", "json", "-o", "out"], "");
+        assert!(said.starts_with("exit 0"), "{said}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_export_goes_into_a_pipe_and_leaves_it_one() {

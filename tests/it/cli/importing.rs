@@ -318,3 +318,92 @@ fn a_person_who_is_already_here_is_asked_about() {
     assert_eq!((count(), wounds()), (2, wounded));
     says!([again, listed, left]);
 }
+
+/// A pack that was mailed is checked, copied into the folder of the user's own packs, and counts from then on. One
+/// with a mistake, and one that another pack differs from, are told.
+#[test]
+fn a_pack_of_someone_else_is_taken_in() {
+    let shell = Shell::new();
+    let hook = |crit: &str| {
+        format!(
+            "(name: \"Docks\", version: \"1\", weapons: [(id: \"dock_hook\", name: \"Dock hook\", skill: \"melee\", damage: Brawn(2), crit: {crit}, range: Engaged)])"
+        )
+    };
+    fs::write(shell.work().join("docks.ron"), hook("three")).unwrap();
+    let refused = shell.run(&["import", "docks.ron"], "");
+    assert!(
+        refused.contains("docks.ron:1:") && refused.contains("crit"),
+        "{refused}"
+    );
+    let packs = shell.home.path().join("data/packs");
+    assert!(!packs.exists());
+    fs::write(shell.work().join("docks.ron"), hook("3")).unwrap();
+    shell.answer(&["import", "docks.ron", "--dry-run"]);
+    assert!(!packs.exists());
+    let path = shell.answer(&["import", "docks.ron"]);
+    assert_eq!(Path::new(path.trim()), packs.join("docks.ron"));
+    shell.answer(&[
+        "do",
+        "fight",
+        "--new",
+        "Genesys",
+        "add vex_marrow",
+        "give vex \"dock hook\"",
+    ]);
+    // Another pack has the same record: both the import and the next start say which counts.
+    fs::write(shell.work().join("piers.ron"), hook("4")).unwrap();
+    let said = shell.run(&["import", "piers.ron"], "");
+    assert!(
+        said.starts_with("exit 0") && said.contains("dock_hook"),
+        "{said}"
+    );
+    // However many others differ, those of the imported pack are told.
+    let many = |name: &str, crit: u8| {
+        let each = (1..=5).map(|n| {
+            format!(
+                "(id: \"pier_hook_{n}\", name: \"Pier hook {n}\", skill: \"melee\", damage: Brawn(2), crit: {crit}, range: Engaged)"
+            )
+        });
+        let each = each.collect::<Vec<_>>().join(", ");
+        format!("(name: \"{name}\", version: \"1\", weapons: [{each}])")
+    };
+    fs::write(packs.join("a_one.ron"), many("One", 2)).unwrap();
+    fs::write(packs.join("a_two.ron"), many("Two", 3)).unwrap();
+    fs::write(shell.work().join("quays.ron"), hook("5")).unwrap();
+    let said = shell.run(&["import", "quays.ron", "--dry-run"], "");
+    assert!(said.contains("quays.ron: `dock_hook`"), "{said}");
+    fs::remove_file(packs.join("a_one.ron")).unwrap();
+    fs::remove_file(packs.join("a_two.ron")).unwrap();
+    let said = shell.run(&["do", "fight", "wound vex 1"], "");
+    assert!(
+        said.contains("piers.ron counts") || said.contains("The later pack counts"),
+        "{said}"
+    );
+}
+
+/// A pack of a name that is there already counts for nothing next to it, so that it isn't copied.
+#[test]
+fn a_pack_is_taken_in_once_and_under_a_plain_name() {
+    let shell = Shell::new();
+    let pack = |version: u8| {
+        format!(
+            "(name: \"Docks\", version: \"{version}\", weapons: [(id: \"dock_hook\", name: \"Dock hook\", skill: \"melee\", damage: Brawn(2), crit: 3, range: Engaged)])"
+        )
+    };
+    let (work, packs) = (shell.work(), shell.home.path().join("data/packs"));
+    fs::write(work.join("docks.ron"), pack(1)).unwrap();
+    for _ in 0..2 {
+        shell.answer(&["import", "docks.ron"]);
+    }
+    fs::write(work.join("docks.ron"), pack(2)).unwrap();
+    let refused = shell.run(&["import", "docks.ron"], "");
+    assert!(refused.starts_with("exit 1"), "{refused}");
+    assert_eq!(
+        fs::read_to_string(packs.join("docks.ron")).unwrap(),
+        pack(1)
+    );
+    fs::write(work.join("..ron"), pack(1)).unwrap();
+    let refused = shell.run(&["import", "..ron"], "");
+    assert!(refused.starts_with("exit 1"), "{refused}");
+    assert_eq!(fs::read_dir(&packs).unwrap().count(), 1);
+}

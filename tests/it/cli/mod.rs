@@ -292,7 +292,7 @@ fn the_state_is_told_now_and_then() {
         (&0.into(), &3.into(), &serde_json::json!([]))
     );
     assert_eq!(beginning["system"], "Genesys");
-    assert_eq!(beginning["version"], 1);
+    assert_eq!(beginning["version"], 2);
     assert_snapshot!(shell.run(&["state", "fight.ron", "--at", "9"], ""), @r#"
     exit 1
     err: triumph: There is no entry 9.
@@ -323,7 +323,7 @@ out: {"dice":[{"die":"proficiency","face":12,"symbols":"1T"},{"die":"proficiency
     "#);
     assert_snapshot!(shell.run(&["roll", "2y3q"], ""), @r#"
     exit 1
-    err: triumph: `3q` at column 3 isn't a die: the dice are y g b r p k or their names, and added symbols are +1s +1f +1a +1t +1T +1D.
+    err: triumph: `3q` at column 3 isn't a die. Dice are y g b r p k or their names, and added symbols are +1s +1f +1a +1t +1T +1D.
     err: Write a pool like `2y1g 1b 2p1r 2k`, `%+20`, `6d6 base d8` or `5d6 tn4`.
     "#);
     let dice = |seed: &str| shell.json(&["roll", "8g", "--json", "--seed", seed])["dice"].clone();

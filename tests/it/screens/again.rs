@@ -173,7 +173,10 @@ fn g_turn_04_a_digit_never_acts_unseen(#[values(0, 1)] size: usize) {
 /// The last character of a side takes the slot without a choice, so the key that ended the turn before
 /// doesn't end that turn as well.
 #[rstest]
-fn g_struct_06_a_turn_that_nobody_chose_is_not_passed_unasked(#[values(0, 1, 3)] size: usize) {
+fn g_struct_06_a_turn_that_nobody_chose_is_not_passed_unasked(
+    #[values(0, 1, 3)] size: usize,
+    #[values(false, true)] noted: bool,
+) {
     let mut stand = Stand::sample("the-ashen-oar", SIZES[size]);
     let begun = (0..12).any(|_| {
         if stand.acting().is_none() {
@@ -194,6 +197,10 @@ fn g_struct_06_a_turn_that_nobody_chose_is_not_passed_unasked(#[values(0, 1, 3)]
         false
     });
     assert!(begun, "{}", stand.shot());
+    if noted {
+        // A note ends no turn and begins none.
+        stand.line("note the hatch is open");
+    }
     let (acting, before) = (stand.acting(), entries(&stand));
     stand.keys("n");
     assert_eq!(
@@ -205,6 +212,62 @@ fn g_struct_06_a_turn_that_nobody_chose_is_not_passed_unasked(#[values(0, 1, 3)]
     says!(last(&stand.told()));
     stand.keys("n");
     assert!(entries(&stand) > before, "{}", stand.shot());
+}
+
+/// A card that has to be discarded is no action: the end of the turn is asked for again.
+#[test]
+fn c_trk_13_a_turn_is_not_passed_unasked_after_a_card_is_discarded() {
+    let mut stand = Stand::sample("the-second-step", (80, 24));
+    let (acting, start) = (stand.acting(), entries(&stand));
+    stand.keys("1");
+    let before = entries(&stand);
+    assert!(before > start, "{}", stand.shot());
+    stand.keys("n");
+    assert_eq!(
+        (stand.acting(), entries(&stand)),
+        (acting, before),
+        "{}",
+        stand.shot()
+    );
+    says!(last(&stand.told()));
+    stand.keys("n");
+    assert!(entries(&stand) > before, "{}", stand.shot());
+}
+
+/// Two guards have a letter each, and the letter of Vesna is not that of another row.
+#[rstest]
+#[case("Renner", &["D  aid Guard", "d  aid Guard 2"])]
+#[case("Karim Aziz", &["D  aid Vesna Kolar"])]
+fn c_col_03_who_can_be_aided_has_a_key(#[case] who: &str, #[case] rows: &[&str]) {
+    let mut stand = Stand::sample("corridor-nine", (200, 60));
+    for _ in 0..60 {
+        if stand.acting().as_deref() == Some(who) {
+            break;
+        }
+        let face = stand.world().face;
+        let offers = face.offers(None);
+        let line = |key: &str| Some(offers.iter().find(|one| one.key == key)?.line.clone());
+        let rolls = face.tray().stage == Stage::Pool;
+        let bid = || {
+            line("bid_2")
+                .or_else(|| line("bid_1"))
+                .or_else(|| line("bid_0"))
+        };
+        let next = if rolls {
+            Some("roll".to_owned())
+        } else {
+            bid()
+        };
+        let next = next
+            .or_else(|| line("initiative"))
+            .or_else(|| line("order"));
+        stand.line(&next.unwrap_or_else(|| NEXT.to_owned()));
+    }
+    assert_eq!(stand.acting().as_deref(), Some(who), "{}", stand.shot());
+    let shot = stand.shot();
+    for row in rows {
+        assert!(shot.contains(row), "{row}: {shot}");
+    }
 }
 
 /// Whether the title of the turn, the vehicle card and the ranges are those of Magpie's pilot.

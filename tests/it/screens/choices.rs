@@ -238,3 +238,14 @@ fn a_note_after_a_confirmed_critical_injury_leaves_its_card_away() {
     stand.line("crit vex = 43");
     assert!(stand.shot().contains("confirm result"), "{}", stand.shot());
 }
+
+/// A command typed over a list runs as a command, and none of its letters chooses a row.
+#[rstest]
+fn a_colon_over_a_list_begins_a_command(#[values("m", "A", "e")] list: &str) {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1").keys(list);
+    let before = stand.world().face.last();
+    stand.keys(": n o t e Space o i l Enter");
+    assert_eq!(stand.world().face.last(), before + 1);
+    assert!(stand.last_said().contains("oil"), "{}", stand.last_said());
+}

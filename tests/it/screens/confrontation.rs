@@ -196,7 +196,7 @@ fn c_roll_04_enter_applies_a_hit_and_buys_a_selected_row(
     assert!(ends.is_some(), "{}", stand.shot());
     assert_eq!(
         stand.foot("Enter").as_deref(),
-        Some("resolve"),
+        Some("resolve the hit"),
         "{}",
         stand.shot()
     );
@@ -206,7 +206,7 @@ fn c_roll_04_enter_applies_a_hit_and_buys_a_selected_row(
     stand.keys("j");
     assert_ne!(
         stand.foot("Enter").as_deref(),
-        Some("resolve"),
+        Some("resolve the hit"),
         "{}",
         stand.shot()
     );

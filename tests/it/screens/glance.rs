@@ -119,7 +119,7 @@ fn g_turn_06_the_roster_shows_what_is_left_of_the_turn(
 #[test]
 fn the_tray_at_rest_uses_its_lines() {
     let shot = Stand::demo((120, 40)).shot();
-    for words in ["This fight", "Rho and Gun deck: long"] {
+    for words in ["This fight", "Rho–Gun deck"] {
         assert!(shot.contains(words), "{words}\n{shot}");
     }
 }
@@ -347,8 +347,8 @@ fn g_range_02_the_ranges_say_who_is_engaged(#[case] size: (u16, u16)) {
     let stand = Stand::demo(size);
     let shot = stand.shot();
     assert!(shot.contains("Range from Vex") || shot.contains("Range map from Vex"));
-    let engaged = shot.find("Ila and Boarders: engaged");
-    let short = shot.find("Rho and Boarders: short");
+    let engaged = shot.find("engaged: Ila–Boarders");
+    let short = shot.find("short: Rho–Boarders");
     assert!(engaged.is_some() && engaged < short, "{shot}");
 }
 
@@ -360,7 +360,7 @@ fn g_range_01_who_is_down_has_a_range() {
     stand.line("wound ila 30");
     let shot = stand.shot();
     let ila = shot.lines().find(|line| line.contains("Ila Senn")).unwrap();
-    assert!(ila.contains("short") && ila.contains("down"), "{shot}");
+    assert!(ila.contains("medium") && ila.contains("down"), "{shot}");
 }
 
 /// A move that is paid in part is marked until it is done.

@@ -179,7 +179,7 @@ fn g_veh_38_a_docked_ship_reaches_nobody() {
 fn a_question_stays_above_its_scrolled_list(#[case] size: (u16, u16)) {
     let mut stand = needles(size);
     stand.keys("n g d");
-    for _ in 0..14 {
+    for _ in 0..20 {
         stand.keys("Down");
     }
     let shot = stand.shot();

@@ -268,8 +268,8 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
     let above = tray.iter().position(|row| divides(row)).unwrap_or(0);
     let menu = tray.into_iter().skip(above);
     let rows = menu.filter_map(|row| {
-        // In a list with ways of two keys, other keys are four columns further right.
-        let row = row.strip_prefix("    ").unwrap_or(&row);
+        // In a list with ways of two keys, other keys are two columns further right.
+        let row = row.strip_prefix("  ").unwrap_or(&row);
         // A cap has a blank before its key. An unavailable row has its key in brackets, and a bought row
         // has a check mark before its key.
         let (key, label) = row.strip_prefix([' ', '(', '✓'])?.split_once([' ', ')'])?;
@@ -393,7 +393,7 @@ fn g_man_01_the_dialog_and_the_tray_give_a_maneuver_the_same_key() {
         assert!(row.is_some(), "{key} {label}: {dialog}");
     }
     // A letter that means something else on the table has its menu before it, and works in that menu.
-    assert!(whole.contains("m   i  aim"), "{whole}");
+    assert!(whole.contains("m i  aim"), "{whole}");
     assert!(dialog.contains(" i  aim"), "{dialog}");
     for keys in ["i", "u m i"] {
         stand.keys(keys);

@@ -29,7 +29,7 @@ const WOUND: Most = [600, 660, 0];
 const RANGES: Most = [400, 490, 800];
 // The end of a turn moves the slot, two whole rows of the roster and the ranges of the next to act, and says
 // what wasn't used, under the question in a line across the screen. The slot that is taken next moves fewer.
-const TURN: Most = [1_080, 1_190, 0];
+const TURN: Most = [1_090, 1_195, 0];
 const POOL: Most = [2_500, 2_850, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
 

@@ -1,6 +1,7 @@
 //! A character created during play, tab by tab, and the creation menus, at the three sizes.
 
 use rstest::rstest;
+use rules::view::OfferGroup;
 use triumph::ui::Screen;
 
 use super::stand::Stand;
@@ -119,7 +120,8 @@ fn g_eq_01_an_override_from_the_menu_is_marked() {
     let mut stand = Stand::new(MAKING, Screen::Solo, (120, 40));
     let shot = stand.keys("b End").shot();
     assert!(shot.contains("G-EQ-01"), "{shot}");
-    let shot = stand.keys("Enter ! Tab Tab Tab Tab").shot();
+    // The open question is on the Dice tab, and the notes are six tabs on.
+    let shot = stand.keys("Enter ! Tab Tab Tab Tab Tab Tab").shot();
     let marked = |line: &str| {
         let words = ["-900 units", "Breaker slate", "G-EQ-01"];
         words.iter().all(|word| line.contains(word))
@@ -263,4 +265,25 @@ fn g_enc_04_armor_is_worn_and_taken_off_on_the_sheet() {
     says!(at(&stand));
     stand.keys("Enter");
     assert!(worn(&stand), "{}", stand.shot());
+}
+
+/// The first screen of a save that is opened on the sheet shows the open question with its answers.
+#[test]
+fn a_sheet_opens_with_the_open_question() {
+    let stand = Stand::new(&["create Ada"], Screen::Solo, (80, 24));
+    let offers = stand.world().face.offers(None);
+    let asked = offers.iter().find(|offer| offer.group == OfferGroup::Asked);
+    let shot = stand.shot();
+    assert!(shot.contains(&asked.unwrap().label), "{shot}");
+}
+
+/// Whoever looked back from the sheet of one character comes back to that sheet.
+#[test]
+fn the_review_leads_back_to_the_single_sheet() {
+    let mut stand = Stand::new(MADE, Screen::Solo, (80, 24));
+    stand.keys("g r Esc");
+    assert_eq!(stand.app.screen(), Screen::Solo);
+    stand.keys("g t");
+    stand.keys("g r Esc");
+    assert_eq!(stand.app.screen(), Screen::Table);
 }

@@ -134,6 +134,16 @@ impl Stand {
         )
     }
 
+    /// A save with a character whose creation has just begun, on their sheet.
+    pub fn solo(game: &str, name: &str, size: (u16, u16)) -> Self {
+        let (set, _) = AnyTable::fresh(game, name, "2026-11-21", &[]).unwrap();
+        let (mut table, mut dice) = (set.table, SeededDice::new(7));
+        let begins = table.face().creating(name);
+        run(&mut table, &mut dice, &begins).unwrap_or_else(|no| panic!("{begins}: {no}"));
+        let rulebook = table.face().rulebook();
+        Self::over(table, dice, rulebook, Screen::Solo, size)
+    }
+
     fn of(
         game: &str,
         rulebook: &'static Rulebook,

@@ -53,6 +53,7 @@ struct Fighter {
     cover: u8,
     evades: bool,
     parry_dice: u8,
+    yields: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -161,6 +162,7 @@ fn fighters(fight: &Fight) -> Vec<Fighter> {
             cover: one.cover,
             evades: one.evading,
             parry_dice: one.parry,
+            yields: one.yielding.map(crate::model::Yielding::label),
         }
     };
     fight.fighters.iter().map(fighter).collect()

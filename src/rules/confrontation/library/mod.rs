@@ -9,8 +9,6 @@ pub mod effect;
 pub mod make;
 pub mod records;
 
-use std::sync::{Arc, LazyLock};
-
 use lang::Refusal;
 use rules::content::{Shelf, shelves};
 use rules::packed::{Embedded, packs};
@@ -68,39 +66,6 @@ static EMBEDDED: Embedded = packs![
 ];
 
 impl Library {
-    /// Returns the shipped packs, in the order in which they are merged. They are decompressed once.
-    pub fn embedded() -> &'static [PackSource<'static>] {
-        EMBEDDED.packs()
-    }
-
-    /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors are returned. The
-    /// others stay.
-    pub fn load(sources: &[PackSource<'_>]) -> (Self, Vec<PackError>) {
-        let (packs, errors) = rules::content::load::<Pack>(sources);
-        let mut library = Self::default();
-        for pack in packs {
-            library.absorb(pack);
-        }
-        (library, errors)
-    }
-
-    /// Returns the library of the shipped packs alone, parsed on the first call.
-    pub fn shipped() -> Arc<Self> {
-        static SHIPPED: LazyLock<Arc<Library>> =
-            LazyLock::new(|| Arc::new(Library::waiting(Library::embedded())));
-        Arc::clone(&SHIPPED)
-    }
-
-    /// Names and versions of the packs in it.
-    pub fn packs(&self) -> &[(String, String)] {
-        &self.packs
-    }
-
-    /// Returns the packs' settings, with which an encounter begins.
-    pub const fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     shelves! {
         skills: Skill, skill, find_skill, "skill";
         descriptors: Essence, descriptor, find_descriptor, "descriptor";
@@ -148,74 +113,34 @@ impl Library {
     /// Returns everything on a sheet that has effects: key, name, rule, points to pay, effects.
     pub fn sources<'a>(&'a self, person: &'a Person) -> Vec<Source<'a>> {
         let mut all = Vec::new();
-        for one in &person.abilities {
-            if let Some(record) = self.ability(&one.id) {
-                all.push(Source {
-                    id: &record.id,
-                    name: &record.name,
-                    rule: &record.rule,
-                    ability: Some(record),
-                    effects: &record.effects,
-                });
-            }
-        }
-        if let Some(record) = self.quirk(&person.quirk) {
+        for record in person
+            .abilities
+            .iter()
+            .filter_map(|one| self.ability(&one.id))
+        {
             all.push(Source {
-                id: &record.id,
-                name: &record.name,
-                rule: &record.rule,
-                ability: None,
-                effects: &record.effects,
+                ability: Some(record),
+                ..source(&record.id, &record.name, &record.rule, &record.effects)
             });
         }
-        for one in &person.augmentations {
-            if let Some(record) = self.augmentation(&one.id) {
-                all.push(Source {
-                    id: &record.id,
-                    name: &record.name,
-                    rule: &record.rule,
-                    ability: None,
-                    effects: &record.effects,
-                });
-            }
-        }
-        for one in person.armor.iter().filter(|one| !one.destroyed()) {
-            if let Some(record) = self.piece(&one.id) {
-                all.push(Source {
-                    id: &record.id,
-                    name: &record.name,
-                    rule: "C-ARM-04",
-                    ability: None,
-                    effects: &record.effects,
-                });
-            }
-        }
-        for one in &person.items {
-            if let Some(record) = self.item(&one.id) {
-                all.push(Source {
-                    id: &record.id,
-                    name: &record.name,
-                    rule: "C-CRE-14",
-                    ability: None,
-                    effects: &record.effects,
-                });
-            }
-        }
+        let quirk = self.quirk(&person.quirk);
+        all.extend(quirk.map(|one| source(&one.id, &one.name, &one.rule, &one.effects)));
+        let devices = person.augmentations.iter();
+        let devices = devices.filter_map(|one| self.augmentation(&one.id));
+        all.extend(devices.map(|one| source(&one.id, &one.name, &one.rule, &one.effects)));
+        let armor = person.armor.iter().filter(|one| !one.destroyed());
+        let armor = armor.filter_map(|one| self.piece(&one.id));
+        all.extend(armor.map(|one| source(&one.id, &one.name, "C-ARM-04", &one.effects)));
+        let items = person.items.iter().filter_map(|one| self.item(&one.id));
+        all.extend(items.map(|one| source(&one.id, &one.name, "C-CRE-14", &one.effects)));
         // Of several fields only the active ones count.
-        let one = person.other_fields.is_empty();
-        for biotic in person.fields().filter(|biotic| one || biotic.active) {
+        let is_single = person.other_fields.is_empty();
+        let fields = person.fields().filter(|biotic| is_single || biotic.active);
+        let fields = fields.filter_map(|biotic| {
             let mut records = self.fields().iter();
-            let Some(record) = records.find(|record| record.field == biotic.field) else {
-                continue;
-            };
-            all.push(Source {
-                id: &record.id,
-                name: &record.name,
-                rule: &record.rule,
-                ability: None,
-                effects: &record.effects,
-            });
-        }
+            records.find(|record| record.field == biotic.field)
+        });
+        all.extend(fields.map(|one| source(&one.id, &one.name, &one.rule, &one.effects)));
         all
     }
 
@@ -227,6 +152,22 @@ impl Library {
             drop(self.settings.set(key, value));
         }
         self.put(&mut pack);
+    }
+}
+
+/// Returns something with effects that isn't an ability.
+const fn source<'a>(
+    id: &'a str,
+    name: &'a str,
+    rule: &'a str,
+    effects: &'a [Effect],
+) -> Source<'a> {
+    Source {
+        id,
+        name,
+        rule,
+        ability: None,
+        effects,
     }
 }
 

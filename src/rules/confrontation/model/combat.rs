@@ -99,6 +99,36 @@ pub struct Fighter {
     pub deployed: bool,
     /// The target of a shot into the wound, in this turn (C-WPN-05).
     pub wound_of: Option<Id>,
+    /// How they gave up, until they act again (C-STR-09).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub yielding: Option<Yielding>,
+}
+
+/// What is left to someone who can't fight (C-STR-09).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Yielding {
+    /// Cowers until their next turn.
+    Cowers,
+    /// Has surrendered.
+    Surrendered,
+}
+
+impl Yielding {
+    /// Returns it after a name: "already cowers".
+    pub const fn already(self) -> &'static str {
+        match self {
+            Self::Cowers => "already cowers",
+            Self::Surrendered => "has already surrendered",
+        }
+    }
+
+    /// Returns it as a condition.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Cowers => "cowering",
+            Self::Surrendered => "surrendered",
+        }
+    }
 }
 
 /// A fight.

@@ -16,7 +16,7 @@ pub use active::{Active, Until};
 pub use attack::{Attack, Before, Spent, Target};
 pub use body::{Danger, Overflow, Source, Strain};
 pub use check::{Check, Rolled};
-pub use combat::{Aim, Fight, Fighter, Split};
+pub use combat::{Aim, Fight, Fighter, Split, Yielding};
 pub use fight::{Confront, Contest, Pick};
 pub use kinds::{Field, Grade, Insulation, Phase, Place, Pool, Range, Side, Size, Tactic, Tenths};
 pub use person::{

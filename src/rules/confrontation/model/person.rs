@@ -357,6 +357,9 @@ pub struct Person {
     pub focus: String,
     /// The quirk, by key.
     pub quirk: String,
+    /// What they are, in a few words (C-CRE-02).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub concept: String,
     /// Their story.
     pub story: String,
     /// Years of age, if known.
@@ -428,6 +431,9 @@ pub struct Person {
     /// How well they are insulated, if the GM said so (C-BIO-03).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub insulation: Option<Insulation>,
+    /// A melee weapon that they put under current, with the successes, until the next attack or turn (C-BIO-03).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub charged: Option<(String, u16)>,
     /// A weapon that they made venomous, and until when (C-BIO-10).
     pub licked: Option<(String, u64)>,
     /// Skills whose banked dice end by time, and when (C-INS-09).
@@ -463,6 +469,11 @@ impl Person {
     /// Returns true if two keys name one skill of theirs: the same one, or both parts of a merged one (C-DES-12a).
     pub fn is_one_skill(&self, key: &str, other: &str) -> bool {
         key == other || self.skill(key).is_some_and(|skill| skill.is(other))
+    }
+
+    /// Returns the name of their quirk: "Overreacts to injury". Empty without one.
+    pub fn quirk_name(&self) -> String {
+        lang::sentence::capital(&self.quirk.replace('_', " "))
     }
 
     /// Returns true if they have this ability.

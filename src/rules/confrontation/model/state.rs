@@ -67,6 +67,19 @@ impl State {
         self.people.iter().find(|person| person.id == who)
     }
 
+    /// Returns true for someone who can be in a fight: not an object, not dead, and there.
+    pub fn can_fight(&self, person: &Person) -> bool {
+        person.sections.is_empty() && !person.body.dead && !self.campaign.misses(person.id)
+    }
+
+    /// Returns those of the other side who can be a target.
+    pub fn enemies(&self, of: &Person) -> impl Iterator<Item = &Person> {
+        let others = self.people.iter();
+        let pc = of.is_pc();
+        let there = |one: &&Person| !one.body.dead && !self.campaign.misses(one.id);
+        others.filter(move |one| one.is_pc() != pc).filter(there)
+    }
+
     /// Returns what someone has going on in the fight, if there is one.
     pub fn fighter(&self, who: Id) -> Option<&Fighter> {
         self.fight.as_ref()?.fighter(who)

@@ -194,28 +194,36 @@ fn first_harmful_day(
     None
 }
 
-/// Returns what happens to whom if a day passes, in order. Nothing is changed, so a choice or an end on the way
-/// isn't foreseen.
+/// Returns what happens to whom if a day passes, in order.
 pub fn day(state: &State) -> Vec<Due> {
-    let until = state.time.saturating_add(DAY);
-    let mut all = Vec::new();
-    for person in &state.people {
-        let mut from = state.time;
-        loop {
-            let due = next(state, person, from, until);
-            let Some(first) = due.first() else {
-                break;
-            };
-            from = first.at;
-            let ends = due.iter().any(|one| matches!(one.what, What::Death));
-            all.extend(due);
-            if ends {
-                break;
-            }
-        }
-    }
+    let people = state.people.iter();
+    let mut all: Vec<Due> = people
+        .flat_map(|person| foreseen(state, person, DAY, usize::MAX))
+        .collect();
     all.sort_by_key(|due| due.at);
     all
+}
+
+/// Returns what comes to a character within a time, in order, up to death or to a number of them. Rejection that a
+/// dose no longer suppresses counts from that moment on. A choice on the way isn't foreseen.
+pub fn foreseen(state: &State, person: &Person, within: u64, most: usize) -> Vec<Due> {
+    let until = state.time.saturating_add(within);
+    let mut person = person.clone();
+    let mut from = state.time;
+    let mut all = Vec::new();
+    loop {
+        let due = next(state, &person, from, until);
+        let Some(first) = due.first() else {
+            return all;
+        };
+        from = first.at;
+        all.extend(due);
+        let ends = all.iter().any(|one| matches!(one.what, What::Death));
+        if ends || all.len() > most {
+            return all;
+        }
+        person.rejecting = augment::rejecting(&person, from);
+    }
 }
 
 /// Returns a time in words: "1 day and 2 hours".

@@ -2,7 +2,9 @@
 
 use lang::Refusal;
 use rules::carried_rows;
-use rules::encounter::campaign::{self, Asked, Campaign, Member, Row, Staged, Step, carried};
+use rules::encounter::campaign::{
+    self, Asked, Campaign, Member, Row, Staged, Step, carried, day_of,
+};
 use rules::encounter::{Fact, who};
 use rules::system::Trace;
 use rules::view::Id;
@@ -109,11 +111,7 @@ impl Staged for State {
     }
 
     fn day(&self) -> u32 {
-        match u32::try_from(self.time / 86_400) {
-            Ok(0) if self.time == 0 => 0,
-            Ok(days) => days.saturating_add(1),
-            Err(_) => u32::MAX,
-        }
+        day_of(self.time)
     }
 }
 

@@ -46,6 +46,14 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Tactics) -> Result<(), Refusal> {
     }
 }
 
+/// Returns what must be done before a check can be changed or rolled, when none is open.
+pub(super) fn first(state: &State) -> &'static str {
+    match &state.confront {
+        Some(all) if !all.revealed => "Use `choose` for each side, then `reveal`.",
+        _ => "Open one with `check WHO SKILL`.",
+    }
+}
+
 /// Returns true if an opposed check that isn't an attack uses tactics (C-CNF-09).
 pub fn outside_attacks(state: &State) -> bool {
     state.settings.noncombat == Noncombat::Opposed

@@ -15,7 +15,7 @@ use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
 use crate::library::Library;
 use crate::library::records::{Secondary, Special};
-use crate::model::{Arm, Attack, Field, Person, Place, Source, State, Target};
+use crate::model::{Arm, Attack, Field, Person, Place, Pool, Source, State, Target};
 use crate::sheet_effects;
 
 /// Resolves the attack on the current target and goes on to the next one.
@@ -99,7 +99,15 @@ pub fn damage_of(state: &State, library: &Library, attack: &Attack, target: &Tar
         .person(target.who)
         .map(|whom| insulation::against(arm, whom));
     let through = insulation.map_or(damage, |own| insulation::through(own, damage, bought + 1));
-    through.max(0)
+    through.max(0).saturating_add(shock(state, attack, target))
+}
+
+/// Returns the Speed damage of a charged weapon in an attack, which its damage includes (C-BIO-03).
+fn shock(state: &State, attack: &Attack, target: &Target) -> i16 {
+    let whom = state.person(target.who);
+    whom.map_or(0, |whom| {
+        biotics::charge::damage(state, attack.who, &attack.arm, whom)
+    })
 }
 
 /// Returns the secondary effect of a weapon (C-ATK-07).
@@ -185,7 +193,21 @@ fn wound(p: &mut Play<'_, '_>, attack: &Attack, target: &Target, place: Place, p
         ..Source::attack(Some(place))
     };
     let pool = attack.arm.pool.unwrap_or_else(|| hurt::pool_of(place));
-    hurt::hurt(p, target.who, pool, points, source);
+    let parts = parts(&p.now, attack, target, pool, points);
+    hurt::hurt_each(p, target.who, parts, source);
+}
+
+/// Returns the pools that lose these points of an attack: the pool of the weapon or of the place, and Speed to the
+/// current of a charged weapon. Armor stops the blade first, and the current goes on (C-BIO-03).
+pub fn parts(
+    state: &State,
+    attack: &Attack,
+    target: &Target,
+    pool: Pool,
+    points: i16,
+) -> [(Pool, i16); 2] {
+    let shock = shock(state, attack, target).min(points);
+    [(pool, points - shock), (Pool::Speed, shock)]
 }
 
 /// Damages a section of an object (C-OBJ-01).

@@ -2,7 +2,7 @@
 //! C-CRE-07, C-STR-12).
 
 use lang::choice::choice;
-use lang::grammar::{Num, commands};
+use lang::grammar::commands;
 use lang::{Refusal, Who};
 use rules::encounter::{Fact, who};
 use rules::refusals::no_player_character;
@@ -16,7 +16,7 @@ use super::setup::with;
 use super::{Play, campaign, stress};
 use crate::library::make::MASTERY;
 use crate::model::{Person, Pool, Skill, State};
-use crate::words::{NewName, Other, SkillName};
+use crate::words::{Experience, NewName, Other, SkillName};
 
 /// Half points that each session brings (C-XP-01).
 const SESSION: u32 = 4;
@@ -87,8 +87,8 @@ commands! {
             rule "C-XP-02", example "trouble vesna to karim";
 
         /// Give XP to a character or to `all` player characters who are here, or take it, as the GM
-        /// decides.
-        "award": AwardAll (= "all") (points: Num<i16, -1000, 1000>) | Award (who: Who) (points: Num<i16, -1000, 1000>),
+        /// decides. Half points count: `award vesna 0.5`.
+        "award": AwardAll (= "all") (points: Experience) | Award (who: Who) (points: Experience),
             rule "C-XP-01", example "award vesna 1";
 
         /// Raise a pool or mental toughness with XP.
@@ -127,7 +127,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
         Growth::Trouble { who: word, other } => trouble(p, word, other),
         Growth::Award { who: word, points } => {
             let who = who(&p.now, word)?;
-            let halves = i32::from(*points) * 2;
+            let halves = i32::from(*points);
             let has = p.now.person(who).map_or(0, |person| person.experience);
             // No one loses more than they have.
             let halves = halves.max(-i32::try_from(has).unwrap_or(i32::MAX));
@@ -143,7 +143,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Growth) -> Result<(), Refusal> {
             Ok(())
         }
         Growth::AwardAll { points } => {
-            let halves = i32::from(*points) * 2;
+            let halves = i32::from(*points);
             for who in players(p)? {
                 if halves != 0 {
                     p.push(Awarded { who, halves });
@@ -176,7 +176,7 @@ fn players(p: &Play<'_, '_>) -> Result<Vec<Id>, Refusal> {
     let players = players.filter(|person| person.is_pc() && !person.body.dead);
     let players: Vec<Id> = players
         .map(|person| person.id)
-        .filter(|who| !p.now.campaign.missing.contains(who))
+        .filter(|who| !p.now.campaign.misses(*who))
         .collect();
     if players.is_empty() {
         return Err(no_player_character());

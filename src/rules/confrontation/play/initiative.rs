@@ -2,6 +2,7 @@
 
 use lang::grammar::{Num, commands};
 use lang::{Refusal, Who, sentence};
+use rules::encounter::campaign::is_there;
 use rules::encounter::{Fact, who};
 use rules::system::Trace;
 use rules::view::Id;
@@ -122,7 +123,7 @@ fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
         in_phase(p, Phase::Setup)?;
     }
     turn::nothing_open(p)?;
-    if !p.now.people.iter().any(is_fighter) {
+    if !p.now.people.iter().any(|person| p.now.can_fight(person)) {
         let refusal = Refusal::input("No one can fight.");
         return Err(refusal.hint("Add characters with `add`."));
     }
@@ -130,13 +131,9 @@ fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns true for someone who can take part in a fight: not an object, and not dead.
-fn is_fighter(person: &Person) -> bool {
-    person.sections.is_empty() && !person.body.dead
-}
-
 fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let fight = in_phase(p, Phase::Initiative)?;
+    is_there(&p.now, who)?;
     let Some(person) = p.now.person(who).cloned() else {
         return Ok(());
     };
@@ -183,6 +180,7 @@ fn cause(key: &str, label: &str, rule: &str, dice: u8) -> Cause {
 
 fn bid(p: &mut Play<'_, '_>, who: Id, bid: u16) -> Result<(), Refusal> {
     let fight = in_phase(p, Phase::Initiative)?;
+    is_there(&p.now, who)?;
     let name = p.now.name(who);
     let person = p.now.person(who);
     if person.is_some_and(|person| !rolls(&p.now, person)) {
@@ -239,7 +237,7 @@ fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
     let fight = in_phase(p, Phase::Initiative)?;
     let waits = |person: &&Person| {
         let fighter = fight.fighter(person.id);
-        is_fighter(person)
+        p.now.can_fight(person)
             && !person.is_down()
             && rolls(&p.now, person)
             && fighter.is_none_or(|fighter| fighter.split.is_none())
@@ -262,7 +260,7 @@ fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
             "Use `initiative` and `bid`, or override so that they don't act.",
         )))?;
     }
-    let acts = |person: &&Person| is_fighter(person) && !person.is_down();
+    let acts = |person: &&Person| p.now.can_fight(person) && !person.is_down();
     let mut order: Vec<Acts> = p
         .now
         .people
@@ -280,7 +278,7 @@ fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
         })
         .filter(|one| one.bid > 0)
         .collect();
-    order.sort_by_key(|one| std::cmp::Reverse(precedence(&p.now, one)));
+    order.sort_by_key(|one| std::cmp::Reverse(precedence(&p.now, one.who, one.bid)));
     p.push(OrderMade { order });
     turn::begin_next(p, 0);
     Ok(())
@@ -304,14 +302,8 @@ fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
     }
     let rank = |id: Id| {
         let person = p.now.person(id)?;
-        let (bid, left) = share(&p.now, &fight, person);
-        let acts = Acts {
-            who: id,
-            bid,
-            left,
-            owed: Tenths(0),
-        };
-        Some(precedence(&p.now, &acts))
+        let (bid, _) = share(&p.now, &fight, person);
+        Some(precedence(&p.now, id, bid))
     };
     if rank(who) != rank(other) {
         let why = format!("{name} doesn't tie with {}.", p.now.name(other));
@@ -327,14 +319,20 @@ fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
 }
 
 /// What decides between two who act: the bid, then the rule for ties (C-INI-07). Greater comes first.
-fn precedence(state: &State, one: &Acts) -> (u16, i16, i16) {
-    let person = state.person(one.who);
+pub fn precedence(state: &State, who: Id, bid: u16) -> (u16, i16, i16) {
+    let person = state.person(who);
     let speed = person.map_or(0, |person| person.pool(Pool::Speed).now);
     let pc = i16::from(person.is_some_and(Person::is_pc));
     match state.settings.ties {
-        Ties::Speed => (one.bid, speed, pc),
-        Ties::Pcs => (one.bid, pc, speed),
+        Ties::Speed => (bid, speed, pc),
+        Ties::Pcs => (bid, pc, speed),
     }
+}
+
+/// Returns the bid that an opponent makes each round, which everyone knows (C-INI-02).
+pub fn fixed_bid(state: &State, person: &Person) -> u16 {
+    let own = person.opponent.as_ref().map(|own| own.bid);
+    own.unwrap_or(state.settings.npc_bid).into()
 }
 
 /// Someone who acts in a round.

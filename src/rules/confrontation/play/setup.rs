@@ -190,12 +190,7 @@ impl Fact<State> for Settled {
     }
 
     fn tell(&self, _: &State) -> Option<String> {
-        let own = self.settings.differing(&Settings::default());
-        let own: Vec<String> = own
-            .iter()
-            .map(|(row, value)| format!("{} ({value})", row.label))
-            .collect();
-        (!own.is_empty()).then(|| format!("House rules: {}.", own.join(", ")))
+        rules::settings::told(&self.settings.differing(&Settings::default()))
     }
 }
 
@@ -216,11 +211,7 @@ impl Fact<State> for Ruled {
 
     fn tell(&self, before: &State) -> Option<String> {
         let row = ROWS.iter().find(|row| row.key == self.key)?;
-        let was = (row.get)(&before.settings);
-        Some(format!(
-            "House rule \"{}\" is now {}, not {was} ({}).",
-            row.label, self.value, row.rule
-        ))
+        Some(row.told(&(row.get)(&before.settings), &self.value))
     }
 }
 
@@ -259,6 +250,16 @@ pub struct Left {
 impl Fact<State> for Left {
     fn apply(&self, state: &mut State) {
         state.people.retain(|person| person.id != self.who);
+        let Some(fight) = &mut state.fight else {
+            return;
+        };
+        // A turn that has begun is passed with `next`. Any other is taken out of the order (C-INI-07).
+        let acts = fight.current() == Some(self.who);
+        let place = fight.order.iter().position(|id| *id == self.who);
+        if let Some(place) = place.filter(|_| !acts) {
+            fight.order.remove(place);
+            fight.at -= usize::from(place < fight.at);
+        }
     }
 
     fn tell(&self, before: &State) -> Option<String> {

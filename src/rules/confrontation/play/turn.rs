@@ -9,8 +9,9 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::initiative::{RoundBegun, fight, in_phase};
+use super::setup::with;
 use super::{Play, abilities, cards, hurt, recovery, stress};
-use crate::model::{Fighter, Person, Phase, State, Tenths};
+use crate::model::{Fighter, Person, Phase, State, Tenths, Yielding};
 use crate::settings::{CoverUntil, PointsLoss, RecoilReset};
 
 commands! {
@@ -73,7 +74,7 @@ pub(super) fn begin_next(p: &mut Play<'_, '_>, from: usize) {
     let Some(fight) = &p.now.fight else { return };
     let able = |who: &Id| {
         let person = p.now.person(*who);
-        person.is_some_and(|person| !person.is_down())
+        person.is_some_and(|person| !person.is_down() && !p.now.campaign.misses(person.id))
     };
     let next = fight.order.iter().enumerate().skip(from);
     let next = next
@@ -103,6 +104,11 @@ pub(super) fn begin_next(p: &mut Play<'_, '_>, from: usize) {
 
 /// Takes action points from someone. What they don't have is owed by their next turn (C-ACT-10).
 pub fn lose_points(p: &mut Play<'_, '_>, who: Id, points: Tenths) {
+    lose_points_to(p, who, points, String::new());
+}
+
+/// Takes action points from someone, through the quirk of that name if there is one.
+pub(super) fn lose_points_to(p: &mut Play<'_, '_>, who: Id, points: Tenths, quirk: String) {
     let Some(fight) = &p.now.fight else { return };
     // What is left after a turn is lost anyway, unless a house rule carries it over (C-INI-07).
     let place = fight.order.iter().position(|one| *one == who);
@@ -115,7 +121,12 @@ pub fn lose_points(p: &mut Play<'_, '_>, who: Id, points: Tenths) {
         PointsLoss::NextTurn => points.less(now),
         PointsLoss::Forgotten => Tenths(0),
     };
-    p.push(PointsLost { who, now, later });
+    p.push(PointsLost {
+        who,
+        now,
+        later,
+        quirk,
+    });
 }
 
 /// Clears what ends at the start of a fighter's own turn (C-SPC-03, C-SPC-04).
@@ -158,6 +169,7 @@ impl Fact<State> for TurnBegan {
             return;
         }
         drop_defenses(fighter);
+        fighter.yielding = fighter.yielding.filter(|how| *how != Yielding::Cowers);
         fighter.attacked = false;
         fighter.moved_before = fighter.moved.take();
         if let Some(aim) = &mut fighter.aim {
@@ -193,6 +205,7 @@ pub struct TurnEnded {
 impl Fact<State> for TurnEnded {
     fn apply(&self, state: &mut State) {
         let cover = state.settings.cover_until == CoverUntil::EndOfTurn;
+        with(state, self.who, |person| person.charged = None);
         let Some(fight) = &mut state.fight else {
             return;
         };
@@ -266,6 +279,9 @@ pub struct PointsLost {
     pub now: Tenths,
     /// Points that their next turn lacks.
     pub later: Tenths,
+    /// The quirk that takes them, by name, or empty (C-QRK-12).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub quirk: String,
 }
 
 impl Fact<State> for PointsLost {
@@ -280,16 +296,16 @@ impl Fact<State> for PointsLost {
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
         let all = self.now.plus(self.later);
-        Some(if self.later == all {
-            format!("{name} loses {all} action points on their next turn.")
-        } else if self.later.0 > 0 {
-            format!(
-                "{name} loses {all} action points, {} of them on their next turn.",
-                self.later
-            )
-        } else {
-            format!("{name} loses {all} action points.")
-        })
+        let later = match self.later {
+            Tenths(0) => String::new(),
+            later if later == all => " on their next turn".to_owned(),
+            later => format!(", {later} of them on their next turn"),
+        };
+        let quirk = match self.quirk.as_str() {
+            "" => String::new(),
+            quirk => format!(" through the quirk {quirk}"),
+        };
+        Some(format!("{name} loses {all} action points{later}{quirk}."))
     }
 }
 
@@ -302,6 +318,9 @@ impl Fact<State> for FightEnded {
         state.fight = None;
         state.confront = None;
         state.attack = None;
+        for person in &mut state.people {
+            person.charged = None;
+        }
         renew(state);
     }
 

@@ -10,6 +10,7 @@ use crate::library::Library;
 use crate::library::effect::{Deed, Effect, Limit, On, Use, When};
 use crate::library::records::{Ability, Special};
 use crate::model::{Field, Fight, Person, Phase, Range, State, Tenths};
+use crate::play::attack::unarmed;
 use crate::play::{stance, stress};
 use crate::sheet_effects::{self, Priced};
 
@@ -185,7 +186,7 @@ impl Rows<'_> {
         let Some(arm) = self.person.arms.iter().find(shoots) else {
             return;
         };
-        for foe in self.foes() {
+        for foe in self.enemies() {
             let mut offer = self.row(
                 "aim",
                 format!("aim {} at {}", self.me, said(&foe.name, foe.id)),
@@ -246,7 +247,7 @@ impl Rows<'_> {
         let record = fields.clone().find(|one| one.field == biotic.field);
         let salts = format!("Gulps of salts left: {}.", self.person.salts);
         if record.is_some_and(|record| !record.attack.is_empty()) {
-            for foe in self.foes() {
+            for foe in self.enemies() {
                 let mut offer = self.row(
                     "unleash",
                     format!("unleash {} {}", self.me, said(&foe.name, foe.id)),
@@ -256,6 +257,25 @@ impl Rows<'_> {
                     &salts,
                 );
                 offer.whom = Some(foe.id);
+                all.push(offer);
+            }
+        }
+        if biotic.field == Field::Bioelectric && self.person.charged.is_none() {
+            let bare = unarmed(self.library);
+            let held = self.person.arms.iter().filter(|arm| arm.drawn);
+            for arm in held.chain([&bare]).filter(|arm| stance::is_melee(arm)) {
+                let mut offer = self.row(
+                    &format!("charge_{}", arm.id),
+                    format!("charge {} {}", self.me, quote(&arm.name)),
+                    &format!("charge {}", lang::sentence::inside(&arm.name)),
+                    "C-BIO-03",
+                    OfferGroup::Maneuver,
+                    &format!(
+                        "{}d6: each success adds 3 Speed damage to this turn's next attack. {salts}",
+                        biotic.dice
+                    ),
+                );
+                offer.cost = rules::view::Price::note("1 gulp");
                 all.push(offer);
             }
         }
@@ -333,7 +353,7 @@ impl Rows<'_> {
         let friends = self.state.people.iter();
         let friends =
             friends.filter(|one| one.id != self.person.id && one.is_pc() == self.person.is_pc());
-        for friend in friends.filter(|one| one.sections.is_empty() && !one.body.dead) {
+        for friend in friends.filter(|one| self.state.can_fight(one)) {
             let mut offer = Offer::new(
                 "aid",
                 format!("aid {} {} ", self.me, said(&friend.name, friend.id)),
@@ -375,12 +395,17 @@ impl Rows<'_> {
                 all.push(offer);
             }
         }
+        let rest = super::person::first_rest(self.state, self.library, self.person);
+        all.extend(rest.map(|rest| Offer {
+            group: OfferGroup::Besides,
+            ..rest
+        }));
         if stress::pools_over(self.person, self.state) == 2 {
             for word in ["cower", "surrender"] {
                 let says = "With stress over 2 pools, no other action is possible.";
                 all.push(self.row(
                     word,
-                    format!("act {} full {word}s", self.me),
+                    format!("{word} {}", self.me),
                     word,
                     "C-STR-09",
                     OfferGroup::Action,
@@ -406,10 +431,8 @@ impl Rows<'_> {
     }
 
     /// Returns those of the other side who can be a target.
-    fn foes(&self) -> Vec<&Person> {
-        let others = self.state.people.iter();
-        let others = others.filter(|one| one.is_pc() != self.person.is_pc());
-        others.filter(|one| !one.body.dead).collect()
+    fn enemies(&self) -> Vec<&Person> {
+        self.state.enemies(self.person).collect()
     }
 
     /// Every way to use a special ability, with its price (C-ACT-11).

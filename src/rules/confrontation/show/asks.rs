@@ -32,27 +32,25 @@ pub fn asks(state: &State) -> Option<String> {
     if let Some(asks) = of_attack(state) {
         return Some(asks);
     }
-    if let Some(asks) = super::creation::asks(state) {
-        return Some(asks);
-    }
     let full = state.people.iter().find(|one| one.cards.len() > HAND);
     if let Some(person) = full {
         return Some(format!("{} must discard a card.", person.name));
     }
-    if let Some(asks) = state
+    let resting = state.people.iter().find(|one| one.rest.points > 0);
+    if let Some(person) = resting {
+        return Some(format!(
+            "{}: which pool gets the {} of recovery?",
+            person.name,
+            lang::sentence::count(person.rest.points, "point")
+        ));
+    }
+    if let Some(asks) = super::creation::asks(state) {
+        return Some(asks);
+    }
+    state
         .fight
         .as_ref()
         .and_then(|fight| of_fight(state, fight))
-    {
-        return Some(asks);
-    }
-    let resting = state.people.iter().find(|one| one.rest.points > 0);
-    resting.map(|person| {
-        format!(
-            "{}: which pool gets the {} points of recovery?",
-            person.name, person.rest.points
-        )
-    })
 }
 
 /// Returns what the phase of a fight asks for.
@@ -62,7 +60,7 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
         Phase::Initiative => {
             let waits = |person: &&Person| {
                 let split = fight.fighter(person.id).and_then(|one| one.split);
-                person.sections.is_empty()
+                state.can_fight(person)
                     && rolls(state, person)
                     && !person.is_down()
                     && split.is_none()

@@ -9,7 +9,7 @@ use crate::library::records::Secondary;
 use crate::model::{Armor, Attack, Person, Pool, State, Target as Aimed};
 use crate::play::armor::body_armor;
 use crate::play::check::{rolls, success_words};
-use crate::play::damage::{damage_of, secondary_of};
+use crate::play::damage::{damage_of, parts, secondary_of};
 use crate::play::hurt::Level;
 use crate::play::{cards, hurt, pools};
 use crate::sheet_effects;
@@ -75,6 +75,7 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
     }
     result.extend(further::next(state, library, attack));
     let pool = attack.arm.pool.unwrap_or(Pool::Might);
+    let parts = parts(state, attack, target, pool, all);
     let left = left(state, attack, target);
     Some(Tray {
         stage: Stage::Spending,
@@ -86,8 +87,8 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
             Tone::Quiet,
         ),
         result,
-        target: Some(threatened(state, whom, pool, all, hits)),
-        foreseen: foreseen(state, whom, pool, all, hits, target.spent.location),
+        target: Some(threatened(state, whom, parts[0], hits)),
+        foreseen: foreseen(state, whom, parts, hits, target.spent.location),
         spent: spent(state, attack, target),
         left: Rich::of(left, Tone::Strong),
         typed: if locates(state, target) {
@@ -107,7 +108,7 @@ fn left(state: &State, attack: &Attack, target: &Aimed) -> String {
     match target.left() {
         _ if target.kept() == 0 => "miss".to_owned(),
         _ if target.defended.is_none() => "defense next".to_owned(),
-        0 => "all spent".to_owned(),
+        0 => "none left to spend".to_owned(),
         _ if !attacker.is_some_and(|who| rolls(state, who)) => "all on damage".to_owned(),
         n => format!("{n} to spend"),
     }
@@ -237,8 +238,9 @@ fn to_come(
         .arm
         .pool
         .or_else(|| target.spent.part.map(hurt::pool_of));
+    let parts = parts(state, attack, target, pool.unwrap_or(Pool::Might), off);
     lines.push(
-        Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pool(state, whom, pool, off)),
+        Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pools(state, whom, parts)),
     );
     if pool.is_none() {
         let places = "In a leg Speed, in the head Intellect.";
@@ -247,11 +249,10 @@ fn to_come(
     lines
 }
 
-/// Returns what damage does to a pool: "Might 5 − 7 = 0: injures, 2 more from another pool". Without a named pool
-/// the place decides, and Might is the usual one.
-fn on_pool(state: &State, whom: &Person, pool: Option<Pool>, all: i16) -> Rich {
-    let usual = pool.unwrap_or(Pool::Might);
-    let now = whom.pool(usual).now.max(0);
+/// Returns what damage does to pools: "Might 5 − 7 = 0: injures, 2 more from another pool". The second pool is that of
+/// the current of a charged weapon (C-BIO-03).
+fn on_pools(state: &State, whom: &Person, parts: [(Pool, i16); 2]) -> Rich {
+    let all = parts[0].1 + parts[1].1;
     let less = hurt::lessened(whom, all);
     let off = less.leaves(all);
     let mut line = Rich::new();
@@ -266,22 +267,28 @@ fn on_pool(state: &State, whom: &Person, pool: Option<Pool>, all: i16) -> Rich {
         }
         line = line.and(format!(" = {off}, "), Tone::Quiet);
     }
-    let left = (now - off).max(0);
-    line = line.and(
-        format!("{} {now} − {off} = {left}", usual.label()),
-        Tone::Text,
-    );
+    let parts = hurt::shares(parts, off);
+    let mut over = 0;
+    let mut sums = Vec::new();
+    for (place, (pool, points)) in parts.into_iter().enumerate() {
+        if points > 0 || place == 0 && off == 0 {
+            let now = whom.pool(pool).now.max(0);
+            let left = (now - points).max(0);
+            over += (points - now).max(0);
+            sums.push(format!("{} {now} − {points} = {left}", pool.label()));
+        }
+    }
+    line = line.and(sums.join(", "), Tone::Text);
     if off == 0 {
         return line;
     }
-    let level = hurt::foretold(state, whom, usual, off);
+    let level = hurt::foretold(state, whom, parts);
     let what = match level {
         Level::Dead => ": kills",
         Level::Mortal if whom.body.mortal.is_none() => ": a mortal wound",
         Level::Injured if !whom.body.injured => ": injures",
         _ => "",
     };
-    let over = off - now;
     let beyond = if over > 0 && level < Level::Dead {
         format!(", {over} more from another pool")
     } else {
@@ -290,7 +297,7 @@ fn on_pool(state: &State, whom: &Person, pool: Option<Pool>, all: i16) -> Rich {
     line.and(format!("{what}{beyond}"), Tone::Bad)
 }
 
-fn threatened(state: &State, whom: &Person, pool: Pool, all: i16, hits: bool) -> Target {
+fn threatened(state: &State, whom: &Person, (pool, all): (Pool, i16), hits: bool) -> Target {
     let most = pools::most(whom, pool, state.time);
     let mut track = Track {
         label: pool.label().to_owned(),
@@ -322,12 +329,11 @@ fn threatened(state: &State, whom: &Person, pool: Pool, all: i16, hits: bool) ->
     }
 }
 
-/// Returns the expected loss on the gauges: of the armor if a hit there is likelier, else of the pool.
+/// Returns the expected loss on the gauges: of the armor if a hit there is likelier, else of the pools.
 fn foreseen(
     state: &State,
     whom: &Person,
-    pool: Pool,
-    all: i16,
+    parts: [(Pool, i16); 2],
     hits: bool,
     bonus: u8,
 ) -> Vec<Foreseen> {
@@ -335,17 +341,20 @@ fn foreseen(
         return Vec::new();
     }
     let armor = worn(state, whom).filter(|_| on_armor(bonus) >= 0.5);
-    let (key, by) = if let Some(armor) = armor {
-        ("armor", (all - armor.reduction).max(0))
-    } else {
-        (pool.word(), hurt::lessened(whom, all).leaves(all))
-    };
-    vec![Foreseen {
+    let all = parts[0].1 + parts[1].1;
+    let foreseen = |key: &'static str, by: i16| Foreseen {
         who: whom.id,
         key,
         by: by.unsigned_abs().into(),
         sure: false,
-    }]
+    };
+    if let Some(armor) = armor {
+        return vec![foreseen("armor", (all - armor.reduction).max(0))];
+    }
+    let shares = hurt::shares(parts, hurt::lessened(whom, all).leaves(all));
+    let some = shares.into_iter().filter(|(_, points)| *points > 0);
+    some.map(|(pool, points)| foreseen(pool.word(), points))
+        .collect()
 }
 
 fn spent(state: &State, attack: &Attack, target: &Aimed) -> Vec<Rich> {

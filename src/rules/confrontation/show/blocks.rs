@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use lang::spoken::quote;
-use rules::view::{Block, Rich, Row, Shape, Tone, reason};
+use rules::view::{Block, Rich, Row, Shape, Tone, WEAPONS, reason};
 use rules::words::said;
 
 use super::{body, sheet};
@@ -206,7 +206,7 @@ fn weapons(library: &Library, person: &Person) -> Block {
             ..Row::default()
         }
     });
-    Block::new("Weapons", "Gear", Shape::Tall, rows.collect())
+    Block::new(WEAPONS, "Gear", Shape::Tall, rows.collect())
 }
 
 fn armor(person: &Person) -> Block {
@@ -354,9 +354,10 @@ fn kept(state: &State, person: &Person, held: &Held, record: Option<&Ability>) -
 }
 
 fn notes(person: &Person) -> Block {
-    let story = Some(person.story.clone()).filter(|story| !story.is_empty());
+    let written = [person.concept.clone(), person.story.clone()];
+    let written = written.into_iter().filter(|text| !text.is_empty());
     let age = person.age.map(|age| format!("{age} years old."));
-    let texts = story.into_iter().chain(age).chain(person.notes.clone());
+    let texts = written.chain(age).chain(person.notes.clone());
     let rows = texts.map(|text| Row {
         cells: vec![Rich::from(text)],
         ..Row::default()

@@ -163,7 +163,7 @@ fn exceeded(state: &State, person: &Person) -> Vec<Row> {
             ..Row::default()
         });
     };
-    if stress::is_over_toughness(person) && person.stress.points > 0 {
+    if person.stress.points > person.toughness && person.stress.interventions > 0 {
         row(
             "over toughness",
             "The GM may deal Intellect damage equal to stress.",

@@ -2,9 +2,9 @@
 
 use rules::view::{Block, Calendar, CalendarRow, Drawing, Rich, Row, Shape, Tone, reason};
 
-use crate::model::{Person, State};
+use crate::model::{Person, Pool, State};
 use crate::play::augment;
-use crate::play::calendar::{DAY, Due, MONTH, What, day, next, span};
+use crate::play::calendar::{DAY, Due, MONTH, What, day, foreseen, span};
 
 /// Returns a second of the calendar as a date: "Day 3, 14:05".
 pub fn date(time: u64) -> String {
@@ -74,22 +74,62 @@ pub const fn is_harm(what: &What) -> bool {
     )
 }
 
-/// Returns what follows from a moment, where the next number is known: the rejection after a dose.
-fn after(person: &Person, due: &Due) -> String {
+/// Returns what follows from a moment, where the next number is known: the rejection after a dose, with every effect
+/// that it brings on top of those of now, the gravest first.
+fn after(state: &State, person: &Person, due: &Due) -> String {
+    let now = augment::effects(augment::rejection(person, state.time));
     match due.what {
         What::DoseEnd | What::SuppressionEnd | What::DoubleEnd(_) => {
             let then = augment::rejection(person, due.at);
-            let hurts = augment::effects(then).pop().unwrap_or_default();
-            let end = if hurts.is_empty() { "." } else { ": " };
-            format!("Rejection is then {then}{end}{hurts}")
+            let mut brings = augment::effects(then);
+            brings.retain(|one| !now.contains(one));
+            brings.reverse();
+            let end = if brings.is_empty() { "." } else { ": " };
+            format!("Rejection is then {then}{end}{}", brings.join(" "))
         }
         _ => String::new(),
     }
 }
 
+/// A moment of the calendar, or the same harm on several days in a row.
+struct Coming {
+    due: Due,
+    last: u64,
+    /// When it brings Might to 0, if it does.
+    empties: Option<u64>,
+}
+
+/// Joins the days in a row that cost the same Might, and notes the one that brings it to 0.
+fn joined(person: &Person, all: Vec<Due>) -> Vec<Coming> {
+    let mut might = person.pool(Pool::Might).now;
+    let mut joined: Vec<Coming> = Vec::new();
+    for due in all {
+        let points = match due.what {
+            What::Rejection(points) | What::Toxicity(points) => points,
+            _ => 0,
+        };
+        let empties = (might > 0 && might <= points).then_some(due.at);
+        might = might.saturating_sub(points);
+        let same =
+            |one: &&mut Coming| points > 0 && one.due.what == due.what && one.last + DAY == due.at;
+        match joined.iter_mut().find(same) {
+            Some(same) => {
+                same.last = due.at;
+                same.empties = same.empties.or(empties);
+            }
+            None => joined.push(Coming {
+                last: due.at,
+                due,
+                empties,
+            }),
+        }
+    }
+    joined
+}
+
 /// Returns the coming month of a character: running doses as bars, everything else as marks, and what follows.
 pub fn block(state: &State, person: &Person) -> Block {
-    let due = coming(state, person, MONTH);
+    let due = joined(person, foreseen(state, person, MONTH, MOST_FORESEEN));
     let hours = |at: u64| at.saturating_sub(state.time).div_ceil(3_600);
     let doses = augment::running(person, state.time).map(|dose| CalendarRow {
         label: format!("dose, 1 {}", if dose.month { "month" } else { "week" }),
@@ -98,48 +138,39 @@ pub fn block(state: &State, person: &Person) -> Block {
         when: span(dose.until - state.time),
         tone: Tone::Good,
     });
-    let others = due.iter().filter(|due| !matches!(due.what, What::DoseEnd));
-    let others = others.map(|due| CalendarRow {
-        label: short(&due.what),
-        hours: hours(due.at),
-        lasts: matches!(
-            due.what,
-            What::Death
-                | What::Breath
-                | What::SuppressionEnd
-                | What::BenefitEnd(_)
-                | What::DoubleEnd(_)
-                | What::SaltsOut
-        ),
-        when: span(due.at - state.time),
-        tone: tone(&due.what),
+    let others = due
+        .iter()
+        .filter(|one| !matches!(one.due.what, What::DoseEnd));
+    let others = others.map(|one| CalendarRow {
+        label: short(&one.due.what),
+        hours: hours(one.last),
+        lasts: one.last > one.due.at
+            || matches!(
+                one.due.what,
+                What::Death
+                    | What::Breath
+                    | What::SuppressionEnd
+                    | What::BenefitEnd(_)
+                    | What::DoubleEnd(_)
+                    | What::SaltsOut
+            ),
+        when: if one.last > one.due.at {
+            "each day".to_owned()
+        } else {
+            span(one.due.at - state.time)
+        },
+        tone: tone(&one.due.what),
     });
     let calendar = Calendar {
         days: (MONTH / DAY) as u32,
         rows: doses.chain(others).take(MOST).collect(),
     };
-    let rows = due.iter().map(|due| row(state, person, due));
+    let rows = due.iter().take(MOST).map(|one| row(state, person, one));
     Block::new("Calendar", "Notes", Shape::Tall, rows.collect()).drawn(Drawing::Calendar(calendar))
 }
 
-/// Returns what comes to a character within a time, in order, up to death.
-fn coming(state: &State, person: &Person, within: u64) -> Vec<Due> {
-    let until = state.time.saturating_add(within);
-    let mut from = state.time;
-    let mut all = Vec::new();
-    loop {
-        let due = next(state, person, from, until);
-        let Some(first) = due.first() else {
-            return all;
-        };
-        from = first.at;
-        all.extend(due);
-        let ends = all.iter().any(|one| matches!(one.what, What::Death));
-        if ends || all.len() > MOST {
-            return all;
-        }
-    }
-}
+/// The most moments that are foreseen for one character.
+const MOST_FORESEEN: usize = 100;
 
 /// The most rows of the calendar of one character.
 const MOST: usize = 12;
@@ -168,13 +199,25 @@ const fn tone(what: &What) -> Tone {
     if is_harm(what) { Tone::Bad } else { Tone::Text }
 }
 
-fn row(state: &State, person: &Person, due: &Due) -> Row {
+fn row(state: &State, person: &Person, one: &Coming) -> Row {
+    let due = &one.due;
     let in_words = span(due.at - state.time);
+    let does = match one.last {
+        last if last > due.at => format!("{} each day", words(&due.what)),
+        _ => words(&due.what),
+    };
+    let empties = one.empties.map(|at| {
+        let when = span(at - state.time);
+        format!("Might is 0 in {when}.")
+    });
     Row {
         cells: vec![
             Rich::of(format!("in {in_words}"), Tone::Quiet),
-            Rich::of(words(&due.what), tone(&due.what)),
-            Rich::of(after(person, due), Tone::Quiet),
+            Rich::of(does, tone(&due.what)),
+            Rich::of(
+                empties.unwrap_or_else(|| after(state, person, due)),
+                Tone::Quiet,
+            ),
         ],
         rule: Some(rule(&due.what).to_owned()),
         because: vec![reason("on", date(due.at), rule(&due.what))],

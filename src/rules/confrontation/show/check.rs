@@ -36,7 +36,7 @@ pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         slider: effort::slider(state, library, check, &counted),
         trouble: trouble(state, check, &counted),
-        notes: notes(state, library, check),
+        notes: notes(state, library, check, &counted),
         after: after(state, library, check, &counted),
         chances: chances(state, check, &counted, charts.mean),
         charts,
@@ -265,9 +265,19 @@ fn trouble(state: &State, check: &Check, counted: &Counted) -> Rich {
     })
 }
 
-/// Returns what the check needs beyond 1 success, and the next targets.
-fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich> {
-    let mut notes = Vec::new();
+/// Returns what a target number below 2 or above 6 does to the dice (C-ROLL-07, C-ROLL-08).
+fn beyond(target: i8) -> Option<Rich> {
+    let text = match target {
+        ..2 => "each point of TN below 2 adds half of the dice",
+        7.. => "each point of TN above 6 halves the dice",
+        _ => return None,
+    };
+    Some(Rich::of(text, Tone::Quiet))
+}
+
+/// Returns what the check needs beyond 1 success, what its target number does to the dice, and the next targets.
+fn notes(state: &State, library: &Library, check: &Check, counted: &Counted) -> Vec<Rich> {
+    let mut notes: Vec<Rich> = beyond(counted.target).into_iter().collect();
     let least = needed(state, check);
     let line = Rich::new().and(least.to_string(), Tone::Strong);
     notes.extend(match check.roll {
@@ -326,7 +336,8 @@ fn next_shot(state: &State, library: &Library, check: &Check) -> Option<Rich> {
         .filter(|_| check.roll == Roll::Attack)?;
     let who = state.person(attack.who)?;
     let (recoil, over) = super::strikes::next_shot(state, library, who, &attack.arm, 0)?;
-    Some(Rich::of(format!("next shot: recoil {recoil}, "), Tone::Quiet).and(over, Tone::Text))
+    let line = Rich::of(format!("after this shot, recoil {recoil}: "), Tone::Quiet);
+    Some(line.and(over, Tone::Text).and(" on the next", Tone::Quiet))
 }
 
 /// Returns the chance of the successes that the check needs.

@@ -84,14 +84,16 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
     if let Some(open) = state.confront.as_ref().filter(|open| !open.revealed) {
         confronted(state, library, open, all);
+        return;
     }
-    for person in &state.people {
-        if person.rest.points > 0 {
-            restore(state, person, all);
-        }
-        if person.cards.len() > HAND {
-            discard(person, all);
-        }
+    if state.check.is_some() || state.attack.is_some() {
+        return;
+    }
+    // One question at a time, in the order of `asks`, so that a number has one meaning.
+    if let Some(person) = state.people.iter().find(|one| one.cards.len() > HAND) {
+        discard(person, all);
+    } else if let Some(person) = state.people.iter().find(|one| one.rest.points > 0) {
+        restore(state, person, all);
     }
 }
 
@@ -108,14 +110,13 @@ fn overflow(state: &State, open: &Overflow, all: &mut Vec<Offer>) {
         let now = person.pool(*pool).now;
         let after = now - open.points;
         let ends = match after {
-            n if n > 0 => format!("{n} of {most} left"),
-            0 => "0 left".to_owned(),
-            n => format!("0 left, {} more to place", -n),
+            n if n >= 0 => format!("{now} → {n} of {most}"),
+            n => format!("{now} → 0 of {most}, {} more to place", -n),
         };
         let mut offer = Offer::new(
             format!("overflow_{}", pool.word()),
             format!("overflow {} {}", said(state, open.who), pool.word()),
-            format!("{}: {ends}", pool.label()),
+            format!("{} {ends}", pool.label()),
             "C-DMG-03",
             OfferGroup::Asked,
         );
@@ -217,12 +218,13 @@ fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
     let room = |pool: &Pool| pools::room(person, *pool, state.time).min(left);
     let row = |pool: Pool, points: i16, key: String, number: &str| {
         let word = pool.word();
-        let now = person.pool(pool).now + points;
+        let now = person.pool(pool).now;
+        let then = now + points;
         let most = pools::most(person, pool, state.time);
         let mut offer = Offer::new(
             key,
             format!("restore {} {word}{number}", said(state, person.id)),
-            format!("{points} to {}: {now} of {most}", pool.label()),
+            format!("{points} to {}: {now} → {then} of {most}", pool.label()),
             "C-REC-01",
             OfferGroup::Asked,
         );

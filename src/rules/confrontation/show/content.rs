@@ -114,7 +114,6 @@ fn profile(one: &Profile) -> Piece {
     };
     Piece {
         line: Some(format!("add {}", quote(&one.name))),
-        copied: true,
         ..piece("bring", &one.name, one.text.clone(), "", rule)
     }
 }

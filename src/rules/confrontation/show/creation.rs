@@ -5,30 +5,40 @@ use lang::spoken::quote;
 use rules::view::{Offer, OfferGroup, Price};
 use rules::words::said;
 
-use crate::library::records::Essence;
+use crate::library::records::{Augmentation, Essence};
 use crate::library::{Library, make};
-use crate::model::{Field, Person, Pool, State};
-use crate::play::creation::{missing, warnings};
+use crate::model::{Field, Grade, Person, Pool, State};
+use crate::play::cards::HAND;
+use crate::play::creation::{missing, open_slots, warnings};
 
-/// Returns the character in creation whose next step is shown.
+/// Returns the character in creation whose next step is shown. None while another choice waits, whose answers would
+/// be mixed with the steps.
 pub fn in_creation(state: &State) -> Option<&Person> {
+    let waits = |one: &Person| one.rest.points > 0 || one.cards.len() > HAND;
+    if !state.overflow.is_empty() || state.people.iter().any(waits) {
+        return None;
+    }
     state.people.iter().find(|person| person.in_creation)
 }
 
-/// Returns what the next step asks for.
+/// Returns what the next of the seven steps asks for (C-CRE-02).
 pub fn asks(state: &State) -> Option<String> {
     let person = in_creation(state)?;
-    let step = match () {
-        () if person.descriptor.is_empty() => "a descriptor",
-        () if person.profession.is_empty() => "a profession",
-        () if person.focus.is_empty() => "a focus",
-        () if person.quirk.is_empty() => return Some(format!("{}: roll a quirk.", person.name)),
-        () if person.cards.is_empty() => {
-            return Some(format!("{}: draw a character card.", person.name));
+    let (step, asks) = match () {
+        () if person.descriptor.is_empty() && person.concept.is_empty() => {
+            (1, "write a concept, or choose a descriptor")
         }
-        () => return Some(format!("{}: finish the character.", person.name)),
+        () if person.descriptor.is_empty() => (2, "choose a descriptor"),
+        () if person.profession.is_empty() => (3, "choose a profession"),
+        () if person.focus.is_empty() => (4, "choose a focus"),
+        () if person.quirk.is_empty() => (5, "roll a quirk"),
+        () if person.cards.is_empty() => (6, "draw a character card"),
+        () if person.age.is_none() || person.story.is_empty() => {
+            (7, "give an age and a story, then finish")
+        }
+        () => (7, "finish the character"),
     };
-    Some(format!("{}: choose {step}.", person.name))
+    Some(format!("{}, step {step} of 7: {asks}.", person.name))
 }
 
 /// Adds the rows of the next step.
@@ -42,19 +52,29 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
         ("profession", &person.profession, library.professions()),
         ("focus", &person.focus, library.foci()),
     ];
-    let next = shelves.into_iter().find(|(_, chosen, _)| chosen.is_empty());
-    if let Some((verb, _, shelf)) = next {
-        all.extend(
-            shelf
-                .iter()
-                .map(|one| essence(state, library, &me, verb, one)),
-        );
-        return;
-    }
-    let row = |key: &str, line: String, label: &str, rule: &str, says: &str| Offer {
+    let row = |key: &str, line: String, label: &str, rule: &str, says: &'static str| Offer {
         detail: says.to_owned(),
+        by: Some(person.id),
+        asks: if line.ends_with(' ') { says } else { "" },
         ..Offer::new(key, line, label, rule, OfferGroup::Asked)
     };
+    let next = shelves.into_iter().find(|(_, chosen, _)| chosen.is_empty());
+    if let Some((verb, _, shelf)) = next {
+        if person.descriptor.is_empty() && person.concept.is_empty() {
+            all.push(row(
+                "concept",
+                format!("concept {me} "),
+                "write a concept",
+                "C-CRE-02",
+                "Type what they are in a few words. You can also do this later.",
+            ));
+        }
+        all.extend(shelf.iter().map(|one| Offer {
+            by: Some(person.id),
+            ..essence(state, library, &me, verb, one)
+        }));
+        return;
+    }
     if person.quirk.is_empty() {
         all.push(row(
             "quirk",
@@ -76,13 +96,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let open = missing(library, person);
     let needs = |verb: &str| open.iter().any(|one| one.contains(&format!("`{verb} ")));
     if needs("fit") {
-        all.push(row(
-            "fit",
-            format!("fit {me} "),
-            "choose augmentations",
-            "C-AUG-06",
-            "Type the augmentations that their choices give.",
-        ));
+        all.extend(devices(library, person, &me));
     }
     if needs("biotics") {
         for field in Field::ALL {
@@ -104,12 +118,35 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
             "Type 2 skills from one pool and a name for the merged skill.",
         ));
     }
+    if person.concept.is_empty() {
+        all.push(row(
+            "concept",
+            format!("concept {me} "),
+            "write a concept",
+            "C-CRE-02",
+            "Type what they are in a few words.",
+        ));
+    }
+    all.push(row(
+        "age",
+        format!("age {me} "),
+        "set the age",
+        "C-CRE-11",
+        "Type their age in years.",
+    ));
     all.push(row(
         "story",
         format!("story {me} "),
         "write the story",
         "C-CRE-11",
-        "Concept, story and personality in your own words.",
+        "Type their story, background and personality in your own words.",
+    ));
+    all.push(row(
+        "rename",
+        format!("rename {me} "),
+        "change the name",
+        "C-CRE-01",
+        "Type another name.",
     ));
     let unusual = warnings(person);
     let says = if open.is_empty() {
@@ -117,13 +154,48 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     } else {
         format!("Still open: {}. {}", open.join(", "), unusual.join(" "))
     };
-    all.push(row(
+    let mut end = row(
         "created",
         format!("created {me}"),
         "finish the character",
         "C-CRE-05",
-        says.trim(),
-    ));
+        "",
+    );
+    says.trim().clone_into(&mut end.detail);
+    all.push(end);
+}
+
+/// Returns the augmentations that fit a slot which the choices give and which is still open, the chosen ones before
+/// each (C-AUG-06, C-AUG-09).
+fn devices(library: &Library, person: &Person, me: &str) -> Vec<Offer> {
+    let (minor, major) = open_slots(library, person);
+    let chosen = person.augmentations.iter().map(|one| quote(&one.id));
+    let chosen: Vec<String> = chosen.collect();
+    let fits = |one: &&Augmentation| {
+        let open = match one.grade {
+            Grade::Minor => minor,
+            Grade::Major => major,
+        };
+        open > 0 && !person.augmentations.iter().any(|own| own.id == one.id)
+    };
+    let row = |one: &Augmentation| {
+        let all = [chosen.as_slice(), &[quote(&one.id)]].concat().join(" ");
+        let mut offer = Offer::new(
+            format!("fit_{}", one.id),
+            format!("fit {me} {all}"),
+            format!("{} ({})", one.name, one.grade.word()),
+            one.rule.clone(),
+            OfferGroup::Asked,
+        );
+        offer.by = Some(person.id);
+        offer.detail = format!(
+            "{} Still to choose: {minor} minor, {major} major.",
+            one.text
+        );
+        offer
+    };
+    let all = library.augmentations().iter();
+    all.filter(fits).map(row).collect()
 }
 
 /// Returns a choice with its points, its skills and its abilities.

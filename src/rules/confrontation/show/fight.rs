@@ -6,14 +6,16 @@ use super::roster::said;
 use super::turns::fits;
 use super::would::asked;
 use crate::library::Library;
-use crate::model::{Fight, Fighter, Person, Phase, State, Tenths};
+use crate::model::{Fight, Fighter, Person, Phase, State, Tenths, Yielding};
 use crate::play::check::{rolls, success_words};
+use crate::play::initiative::{self, fixed_bid};
 use crate::play::scene::Advantage;
 
 /// Adds the rows of the phase.
 pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
     match &state.fight {
         None => {
+            super::person::first_rests(state, library, all);
             scenes(state, library, all);
             begin(state, all);
             create(state, all);
@@ -69,7 +71,11 @@ fn scenes(state: &State, library: &Library, all: &mut Vec<Offer>) {
 
 /// Adds the setup checks and the advantages that their successes buy (C-SCN-02).
 fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) {
-    for person in state.people.iter().filter(|one| rolls(state, one)) {
+    for person in state
+        .people
+        .iter()
+        .filter(|one| rolls(state, one) && state.can_fight(one))
+    {
         let fighter = fight.fighter(person.id);
         let left = fighter.map_or(0, |one| one.advantages);
         if left == 0 && fighter.is_some_and(|one| one.prepared) {
@@ -118,11 +124,12 @@ fn create(state: &State, all: &mut Vec<Offer>) {
     };
     let mut offer = Offer::new("create", "create ", "make a character", "C-CRE-01", group);
     offer.detail = "Start with a name. The points for pools and skills follow.".into();
+    offer.asks = "Type the name.";
     all.push(offer);
 }
 
 fn begin(state: &State, all: &mut Vec<Offer>) {
-    if state.people.iter().any(|one| one.sections.is_empty()) {
+    if state.people.iter().any(|one| state.can_fight(one)) {
         let mut offer = Offer::new(
             START,
             START,
@@ -148,7 +155,7 @@ fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
         let split = fight.fighter(person.id).and_then(|one| one.split);
         rolls(state, person) && !person.is_down() && split.is_none()
     };
-    let here = state.people.iter().filter(|one| one.sections.is_empty());
+    let here = state.people.iter().filter(|one| state.can_fight(one));
     let Some(person) = here.clone().find(waits) else {
         let mut offer = Offer::new(
             "order",
@@ -223,7 +230,7 @@ fn bids(state: &State, fighter: &Fighter, person: &Person, rolled: u16, all: &mu
                 String::new()
             };
             (
-                format!("bid {bid}: {left} AP"),
+                format!("bid {bid}: {left} AP{}", place(state, person, bid)),
                 format!("Enough for {}.{owes}", fits(left)),
             )
         };
@@ -234,17 +241,37 @@ fn bids(state: &State, fighter: &Fighter, person: &Person, rolled: u16, all: &mu
             "C-INI-05",
             OfferGroup::Asked,
         );
-        offer.cost = Price::note(success_words(bid));
         offer.detail = detail;
         offer.by = Some(person.id);
         all.push(offer);
     }
 }
 
-/// Returns true if only one side is left, so that the fight is over.
+/// Returns where a bid puts someone among the fixed bids, which everyone sees (C-INI-02, C-INI-07): ", after Renner".
+/// The bids of players are secret.
+fn place(state: &State, person: &Person, bid: u16) -> String {
+    let fixed = |one: &&Person| {
+        one.sections.is_empty() && !one.is_down() && !rolls(state, one) && one.id != person.id
+    };
+    let rank = |one: &Person| initiative::precedence(state, one.id, fixed_bid(state, one));
+    let own = initiative::precedence(state, person.id, bid);
+    let others: Vec<&Person> = state.people.iter().filter(fixed).collect();
+    let before = others.iter().copied().filter(|one| rank(one) > own);
+    let last = before.min_by_key(|one| rank(one));
+    match last {
+        Some(last) => format!(", after {}", last.name),
+        None if others.is_empty() => String::new(),
+        None => ", before every NPC".to_owned(),
+    }
+}
+
+/// Returns true if only one side is left, so that the fight is over. Who has surrendered no longer fights.
 pub fn is_decided(state: &State) -> bool {
-    let here = || state.people.iter().filter(|one| one.sections.is_empty());
-    let lost = |pc: bool| here().filter(|one| one.is_pc() == pc).all(Person::is_down);
+    let there = |one: &&Person| one.sections.is_empty() && !state.campaign.misses(one.id);
+    let here = || state.people.iter().filter(there);
+    let yields = |one: &Person| state.fighter(one.id).and_then(|one| one.yielding);
+    let is_out = |one: &Person| one.is_down() || yields(one) == Some(Yielding::Surrendered);
+    let lost = |pc: bool| here().filter(|one| one.is_pc() == pc).all(is_out);
     here().any(Person::is_pc) && here().any(|one| !one.is_pc()) && (lost(true) || lost(false))
 }
 
@@ -253,7 +280,10 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
         return;
     };
     let left = fight.fighter(who).map_or(Tenths(0), |one| one.left);
-    let able = |who: &Id| state.person(*who).is_some_and(|one| !one.is_down());
+    let able = |who: &Id| {
+        let person = state.person(*who);
+        person.is_some_and(|one| !one.is_down() && !state.campaign.misses(*who))
+    };
     let last = !fight.order.iter().skip(fight.at + 1).any(able);
     let label = if last {
         "end the round"

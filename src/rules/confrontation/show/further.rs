@@ -16,7 +16,7 @@ use crate::play::biotics;
 use crate::play::check::{count, rolls, success_words};
 
 /// Returns the dice of an attack on a target and the chance that they hit, with the effort of the first roll.
-fn chance(
+pub(super) fn chance(
     state: &State,
     library: &Library,
     attack: &Attack,

@@ -16,8 +16,12 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     } else if state.attack.is_some() {
         purchases::asked_rows(state, library, &mut all);
     } else {
-        creation::creation(state, library, &mut all);
-        fight::fight(state, library, &mut all);
+        let waits = !all.is_empty();
+        let mut rows = Vec::new();
+        creation::creation(state, library, &mut rows);
+        fight::fight(state, library, &mut rows);
+        rows.retain(|row| !waits || row.group != OfferGroup::Asked);
+        all.append(&mut rows);
         let shown = actions::shown(state, focus).filter(|one| !one.body.dead);
         if let Some(person) = shown {
             actions::actions(state, library, person, focus, &mut all);
@@ -42,6 +46,7 @@ fn open(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
             "Roll {}d6 against {}.",
             counted.thrown.dice, counted.thrown.target
         ),
+        allowed: counted.holds(),
         ..Offer::new("roll", "roll", "roll", "C-ROLL-03", OfferGroup::Asked)
     });
     effort::offers(state, library, check, all);

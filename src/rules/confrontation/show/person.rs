@@ -2,7 +2,7 @@
 //! what a GM does by hand.
 
 use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price, Unit};
+use rules::view::{Offer, OfferGroup, Price};
 use rules::words::said;
 
 use super::would::asked;
@@ -10,9 +10,12 @@ use crate::library::Library;
 use crate::model::{Dose, Person};
 use crate::model::{Pool, State};
 use crate::play::augment::{self, taken_in_month};
+use crate::play::biotics;
 use crate::play::calendar::{MONTH, WEEK, span};
 use crate::play::cards::{Card, HAND};
-use crate::play::recovery::{rests_today, seconds_to_rest};
+use crate::play::check;
+use crate::play::pools;
+use crate::play::recovery::{rests_today, seconds_of_rest, seconds_to_rest};
 use crate::play::stress;
 use crate::sheet_effects;
 
@@ -37,6 +40,72 @@ pub fn person(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         rows.devices(library, all);
         rows.by_hand(all);
     }
+}
+
+/// Adds the first rest of the day for each player's character who can use it while no one fights (C-TRK-18).
+pub fn first_rests(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    let able = state.people.iter();
+    let able = able.filter(|one| one.is_pc() && !one.in_creation && !state.campaign.misses(one.id));
+    all.extend(able.filter_map(|person| {
+        Some(Offer {
+            label: format!("first rest for {}", person.name),
+            whom: Some(person.id),
+            ..first_rest(state, library, person)?
+        })
+    }));
+}
+
+/// Returns the first rest of the day as an action of someone who has lost points (C-REC-02).
+pub fn first_rest(state: &State, library: &Library, person: &Person) -> Option<Offer> {
+    let waits = person.rest.points == 0 && rests_today(person, state) == 0;
+    let hurt = !person.body.dead && !pools::is_full(person, state.time);
+    (waits && hurt).then(|| Offer {
+        key: "first_rest".to_owned(),
+        label: "rest".to_owned(),
+        group: OfferGroup::Action,
+        ..rest(state, library, person)
+    })
+}
+
+/// Returns the row of someone's next recovery roll, with its conditions (C-REC-01 to C-REC-05).
+fn rest(state: &State, library: &Library, person: &Person) -> Offer {
+    let today = rests_today(person, state);
+    let mut offer = Offer {
+        by: Some(person.id),
+        ..Offer::new(
+            "recover",
+            format!("rest {}", said(&person.name, person.id)),
+            "make a recovery roll",
+            "C-REC-02",
+            OfferGroup::Between,
+        )
+    };
+    offer.cost = match seconds_to_rest(person, state) {
+        // In a fight the row shows the price that the rules take. Outside one no one pays.
+        Some(0) => Price::none(),
+        Some(left) => Price::note(span(left.into())),
+        None => Price::note("none left today"),
+    };
+    let less = augment::rejection(person, state.time) >= augment::WEAKENS;
+    let changes = [
+        (i16::from(biotics::recovery(person)), "the field"),
+        (-i16::from(less), "rejection"),
+    ];
+    let changes: Vec<String> = changes
+        .into_iter()
+        .filter(|(change, _)| *change != 0)
+        .map(|(change, why)| format!(" {} ({why})", check::signed(change as i8)))
+        .collect();
+    let next = seconds_of_rest(person, state, today.saturating_add(1));
+    let next = next.map_or_else(String::new, |seconds| {
+        format!(" The next one needs {}.", span(seconds.into()))
+    });
+    offer.detail = format!(
+        "Gives the pools 1d6{} points. Injuries stay. Rest {} of 4 today.{next} Damage interrupts a rest.",
+        changes.concat(),
+        today.saturating_add(1).min(4)
+    );
+    asked(state, library, person.id, offer)
 }
 
 struct Rows<'a> {
@@ -73,25 +142,7 @@ impl Rows<'_> {
 
     /// The next recovery roll with the time that it takes (C-REC-02).
     fn rest(&self, all: &mut Vec<Offer>) {
-        let today = rests_today(self.person, self.state);
-        let left = seconds_to_rest(self.person, self.state);
-        let mut offer = self.offer(
-            "recover",
-            "rest {me}",
-            "make a recovery roll",
-            "C-REC-02",
-            OfferGroup::Between,
-        );
-        offer.cost = match left {
-            Some(0) if today == 0 => Price::of(Unit::ActionTenths, 10_u8),
-            Some(left) => Price::note(span(left.into())),
-            None => Price::note("none left today"),
-        };
-        offer.detail = format!(
-            "1d6 points for the pools. Roll {} of 4 today. Damage interrupts the rest.",
-            today.saturating_add(1).min(4)
-        );
-        all.push(offer);
+        all.push(rest(self.state, self.library, self.person));
     }
 
     fn cards(&self, all: &mut Vec<Offer>) {
@@ -145,8 +196,9 @@ impl Rows<'_> {
             );
             offer.cost = Price::note(format!("1 of {} doses", self.person.doses_left));
             offer.detail = format!(
-                "It ends in {}. This is dose {} in 30 days, and the 12th is toxic.",
+                "It ends in {}, and rejection is then {}. This is dose {} in 30 days, and the 12th is toxic.",
                 span(length),
+                augment::rejection(&after, time + length),
                 taken_in_month(self.person, time) + 1
             );
             all.push(offer);
@@ -193,11 +245,11 @@ impl Rows<'_> {
 
     /// Augmentations that can be removed, overclocked or unfolded, and bonds with machines that can end.
     fn devices(&self, library: &Library, all: &mut Vec<Offer>) {
-        for one in &self.person.augmentations {
+        for (place, one) in self.person.augmentations.iter().enumerate() {
             let name = quote(&one.name);
             let label = one.name.to_lowercase();
             let mut row = |verb: &str, says: &str, rule: &str, group: OfferGroup| {
-                let key = format!("{verb}_{}", one.id);
+                let key = format!("{verb}_{place}");
                 let line = format!("{verb} {{me}} {name}");
                 all.push(self.offer(&key, &line, &format!("{says} {label}"), rule, group));
             };

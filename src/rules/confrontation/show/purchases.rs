@@ -128,16 +128,20 @@ impl Rows<'_> {
         if now >= 2 || whom.is_some_and(|whom| !whom.sections.is_empty()) {
             return;
         }
-        let says = match whom.and_then(|whom| worn(self.state, whom)) {
-            Some(armor) => format!(
-                "The chance to hit the {} falls from {} to {}.",
-                inside(&armor.name),
-                likely(on_armor(now)),
-                likely(on_armor(now + 1))
+        let (label, says) = match whom.and_then(|whom| worn(self.state, whom)) {
+            Some(armor) => {
+                let (from, to) = (likely(on_armor(now)), likely(on_armor(now + 1)));
+                let says = format!(
+                    "The chance to hit the {} falls from {from} to {to}.",
+                    inside(&armor.name),
+                );
+                (format!("location +1: {to} armor"), says)
+            }
+            None => (
+                "location +1".to_owned(),
+                "There is no armor to get around.".to_owned(),
             ),
-            None => "There is no armor to get around.".to_owned(),
         };
-        let label = "location +1".to_owned();
         let mut offer = self.row("location", "spend location", label, "C-ATK-04", says);
         offer.cost = Price::of(Unit::Success, 1_u8);
         all.push(offer);
@@ -190,13 +194,9 @@ impl Rows<'_> {
             return;
         }
         let attacker = self.state.person(self.attack.who);
-        let foe = |one: &&Person| {
-            let foe = attacker.is_some_and(|attacker| attacker.is_pc() != one.is_pc());
-            foe && !one.body.dead
-        };
-        let foes = self.state.people.iter().filter(foe);
+        let enemies = attacker.into_iter().flat_map(|one| self.state.enemies(one));
         let bought = |one: &Person| further::bought(self.state, self.attack, one);
-        for (foe, bought) in foes.filter_map(|foe| Some((foe, bought(foe)?))) {
+        for (foe, bought) in enemies.filter_map(|foe| Some((foe, bought(foe)?))) {
             let name = said(&foe.name, foe.id);
             let (line, label) = if bought.first {
                 let line = format!("spend target {name} {}", bought.price);
@@ -294,7 +294,7 @@ impl Rows<'_> {
         let label = match (self.target.kept(), self.target.left()) {
             (0, _) => "continue".to_owned(),
             _ => format!(
-                "resolve: {} damage",
+                "resolve the hit, {} damage",
                 damage(self.state, self.library, self.attack, self.target)
             ),
         };

@@ -1,6 +1,6 @@
 //! Distances as a ribbon: everyone by their distance from the one who acts.
 
-use rules::view::{Id, Placed, RangeBand, Ribbon};
+use rules::view::{Id, Placed, RangeBand, Ribbon, apart};
 
 use super::tone_of;
 use crate::model::{Fight, Person, Range, State};
@@ -12,7 +12,7 @@ fn from(state: &State) -> Option<Id> {
         state
             .people
             .iter()
-            .find(|one| one.is_pc() && !one.is_down())
+            .find(|one| one.is_pc() && state.can_fight(one) && !one.is_down())
     };
     acts.current().or_else(|| player().map(|one| one.id))
 }
@@ -36,7 +36,8 @@ pub fn around(state: &State, from: Id) -> Ribbon {
         tone: tone_of(one),
         target: target == Some(one.id),
     };
-    let others = || state.people.iter().filter(|one| !one.body.dead);
+    let there = |one: &&Person| !one.body.dead && !state.campaign.misses(one.id);
+    let others = || state.people.iter().filter(there);
     let band = |range: Range| {
         let here = |one: &&Person| {
             let own = one.id == from && range == Range::Immediate;
@@ -67,12 +68,8 @@ fn pairs(state: &State, fight: &Fight, from: Id) -> Vec<String> {
     let set = fight.ranges.iter();
     let set = set.filter(|(one, other, _)| *one != from && *other != from);
     let told = |(one, other, range): &(Id, Id, Range)| {
-        format!(
-            "{} and {}: {}",
-            state.name(*one),
-            state.name(*other),
-            range.label()
-        )
+        let names = vec![state.name(*one), state.name(*other)];
+        (range.label(), names)
     };
-    set.map(told).collect()
+    apart(set.map(told).collect())
 }

@@ -1,8 +1,8 @@
 //! The list of characters: pools, armor and stress as gauges, and their conditions.
 
 use rules::view::{
-    Condition, Fact, Fill, Id, LEFT_OF_TURN, Listed, Listing, Reason, Rich, Tone, Track, TurnMark,
-    dotted, fact, reason,
+    Condition, Fact, Fill, Id, LEFT_OF_TURN, Listed, Listing, PROTECTION, Reason, Rich, Tone,
+    Track, TurnMark, dotted, fact, reason,
 };
 
 use super::{number, party, tone_of};
@@ -37,6 +37,7 @@ fn listed(state: &State, person: &Person) -> Listed {
         facts: sections(person)
             .into_iter()
             .chain(left_of_turn(state, person, mark))
+            .chain(protection(person))
             .collect(),
         out: is_out(state, person),
         turn,
@@ -66,6 +67,16 @@ fn left_of_turn(state: &State, person: &Person, mark: TurnMark) -> Option<Fact> 
         let because = vec![reason("action points", left.to_string(), "C-ACT-01")];
         fact(LEFT_OF_TURN, "turn", value, because)
     })
+}
+
+/// Returns the durability left of everything worn, of the whole. Each suit has its own gauge where there is room
+/// (C-ARM-04).
+fn protection(person: &Person) -> Option<Fact> {
+    let sum = |of: fn(&Armor) -> i16| person.armor.iter().map(of).map(i32::from).sum::<i32>();
+    let (left, most) = (sum(|one| one.durability.max(0)), sum(|one| one.most));
+    let tone = if left > 0 { Tone::Strong } else { Tone::Bad };
+    let value = Rich::of(left.to_string(), tone).and(format!("/{most}"), Tone::Text);
+    (most > 0).then(|| fact(PROTECTION, "armor", value, Vec::new()))
 }
 
 /// "PC", "NPC", or "object" for what has durability by section.
@@ -141,8 +152,7 @@ fn maximum(state: &State, person: &Person, pool: Pool) -> Vec<Reason> {
         most(without)
     };
     without.quirk.clear();
-    let quirk = person.quirk.replace('_', " ");
-    let before = less(quirk, "C-CRE-12", &without, most(person));
+    let before = less(person.quirk_name(), "C-CRE-12", &without, most(person));
     without.augmentations.clear();
     less(
         "augmentations and rejection".to_owned(),
@@ -198,15 +208,17 @@ fn pressure(person: &Person) -> Track {
         person.toughness.to_string(),
         "C-STR-04",
     ));
+    // Fear counts like stress and ends with the encounter, so the sum has a name and its parts (C-FEA-01).
+    let (label, note) = match own.fear {
+        0 => ("Stress", String::new()),
+        fear => ("Stress+fear", format!("{} stress, {fear} fear", own.points)),
+    };
     Track {
-        label: "Stress".to_owned(),
+        label: label.to_owned(),
         key: "stress",
         now: stress::pressure(person).into(),
         max: person.toughness.into(),
-        note: match own.fear {
-            0 => String::new(),
-            n => format!("{n} fear"),
-        },
+        note,
         because,
         fill: Fill::Strain,
         ..Track::default()
@@ -345,6 +357,9 @@ fn stance(state: &State, person: &Person) -> Vec<Condition> {
         return Vec::new();
     };
     let mut all = Vec::new();
+    if let Some(how) = fighter.yielding {
+        all.push(Condition::new(how.label(), Tone::Warn));
+    }
     if fighter.reaction.0 > 0 {
         let word = format!("reacts with {} AP", fighter.reaction);
         all.push(Condition::new(word, Tone::Accent).in_short("reacts"));
@@ -378,7 +393,9 @@ fn waiting(state: &State, person: &Person) -> Vec<Condition> {
     }
     if person.rest.points > 0 {
         let word = format!("points to restore: {}", person.rest.points);
-        all.push(Condition::new(word, Tone::Accent).in_short(format!("+{}", person.rest.points)));
+        all.push(
+            Condition::new(word, Tone::Accent).in_short(format!("{} pts", person.rest.points)),
+        );
     }
     if person.cards.len() > HAND {
         all.push(Condition::new("must discard a card", Tone::Accent).in_short("discard"));

@@ -44,8 +44,10 @@ pub fn attacks(
             .filter(|(_, auto)| !auto || mode.is_some())
         {
             let mut bursts: Vec<(Offer, &Person)> = Vec::new();
-            for foe in foes(state, person) {
+            for foe in state.enemies(person) {
                 let key = match (place, automatic) {
+                    // It has the same key whatever else is in hand.
+                    (_, false) if *arm == &bare => "unarmed".to_owned(),
                     (0, false) => "attack".to_owned(),
                     (0, true) => "burst".to_owned(),
                     (place, false) => format!("arm_{place}"),
@@ -74,13 +76,16 @@ pub fn attacks(
                     OfferGroup::Action,
                 );
                 let burst = mode.filter(|_| automatic).map(|mode| mode.recoil);
-                offer.detail = format!(
-                    "{} damage, {}.{}{}",
-                    blocks::damage(arm),
-                    blocks::letters(&arm.tactics),
-                    rounds(library, arm, automatic),
+                let told = [
                     recoil(state, library, person, arm, burst.unwrap_or(arm.recoil)),
-                );
+                    rounds(library, arm, automatic),
+                    format!(
+                        " {} damage, {}.",
+                        blocks::damage(arm),
+                        blocks::letters(&arm.tactics)
+                    ),
+                ];
+                told.concat().trim_start().clone_into(&mut offer.detail);
                 offer.whom = Some(foe.id);
                 offer.by = Some(person.id);
                 let offer = asked(state, library, person.id, offer);
@@ -117,11 +122,6 @@ fn burst(me: &str, arm: &Arm, bursts: &[(Offer, &Person)]) -> Option<Offer> {
     })
 }
 
-fn foes<'a>(state: &'a State, person: &'a Person) -> impl Iterator<Item = &'a Person> {
-    let others = state.people.iter();
-    others.filter(|one| one.is_pc() != person.is_pc() && !one.body.dead)
-}
-
 fn rounds(library: &Library, arm: &Arm, automatic: bool) -> String {
     if arm.magazine == 0 {
         return String::new();
@@ -151,8 +151,8 @@ pub fn brace(state: &State, library: &Library, person: &Person, arm: &Arm) -> i1
     sheet_effects::brace(state, library, person, arm, deployed)
 }
 
-/// Returns the recoil that hampers a shot after some more of it, and what it does: "TN +2" (C-SPC-05). Nothing for
-/// a weapon without recoil.
+/// Returns the recoil that hampers a shot after some more of it, and what it does: "TN +2", "within brace 5"
+/// (C-SPC-05). Nothing for a weapon without recoil.
 pub fn next_shot(
     state: &State,
     library: &Library,
@@ -168,7 +168,7 @@ pub fn next_shot(
     let recoil = now + u16::from(more);
     let brace = brace(state, library, person, arm);
     let over = match recoil.saturating_sub(brace.max(0).unsigned_abs()) {
-        0 => "no change".to_owned(),
+        0 => format!("within brace {brace}"),
         n => format!("TN +{n}"),
     };
     Some((recoil, over))
@@ -179,6 +179,9 @@ pub fn recoil(state: &State, library: &Library, person: &Person, arm: &Arm, adds
     let now = next_shot(state, library, person, arm, 0);
     let next = next_shot(state, library, person, arm, adds);
     let told = now.zip(next).map(|((now, over), (next, then))| {
+        if over == then {
+            return format!(" Recoil {now}, next shot {next}: {over}.");
+        }
         format!(" Recoil {now}: {over}. Next shot, recoil {next}: {then}.")
     });
     told.unwrap_or_default()

@@ -6,6 +6,8 @@ use super::roster::{NO_TURN, kind};
 use super::tone_of;
 use crate::model::{Fight, Fighter, Person, Phase, State, Tenths};
 use crate::play::check::{rolls, success_words};
+use crate::play::initiative::fixed_bid;
+use crate::play::stress;
 
 /// The price of a full action, a half-action and a quick action in tenths, with their words (C-ACT-01).
 const ACTIONS: [(i16, &str, &str); 3] = [
@@ -32,9 +34,37 @@ pub fn turns(state: &State) -> Turns {
             .as_ref()
             .map_or_else(Timescale::default, |fight| scale(state, fight)),
         active: state.fight.as_ref().and_then(Fight::current),
+        waiting: state
+            .fight
+            .as_ref()
+            .map_or_else(Vec::new, |fight| waiting(state, fight)),
         steps: super::creation::in_creation(state).is_some(),
+        left: state
+            .fight
+            .as_ref()
+            .and_then(|fight| left_undone(state, fight)),
         ..Turns::default()
     }
+}
+
+/// Returns everyone whose turn is still to come in this round (C-INI-05).
+fn waiting(state: &State, fight: &Fight) -> Vec<Id> {
+    let coming = fight.order.get(fight.at + 1..).unwrap_or_default().iter();
+    let coming = coming.filter(|who| {
+        let person = state.person(**who).filter(|_| fight.phase == Phase::Turns);
+        person.is_some_and(|one| state.can_fight(one) && !one.is_down())
+    });
+    coming.copied().collect()
+}
+
+/// Returns what the end of a turn leaves undone: a player's character who has spent no action points.
+fn left_undone(state: &State, fight: &Fight) -> Option<String> {
+    let person = state.person(fight.current()?)?;
+    let acted = |one: &Fighter| one.busy || one.moved.is_some() || one.attacked;
+    let idle = |one: &Fighter| !acted(one) && one.left >= Tenths(10) && one.yielding.is_none();
+    let able = person.is_pc() && stress::pools_over(person, state) < 2;
+    let idle = able && fight.fighter(person.id).is_some_and(idle);
+    idle.then(|| format!("{} hasn't done anything", person.name))
 }
 
 /// Returns the round and the turn, or the date outside a fight.
@@ -79,7 +109,10 @@ fn scale(state: &State, fight: &Fight) -> Timescale {
         return Timescale::default();
     }
     let coming = fight.order.get(fight.at..).unwrap_or_default().iter();
-    let coming = coming.filter(|who| state.person(**who).is_some_and(|one| !one.is_down()));
+    let coming = coming.filter(|who| {
+        let person = state.person(**who);
+        person.is_some_and(|one| !one.is_down() && !state.campaign.misses(one.id))
+    });
     let turns: Vec<TimeSpan> = coming
         .map(|who| TimeSpan {
             who: *who,
@@ -89,7 +122,7 @@ fn scale(state: &State, fight: &Fight) -> Timescale {
         })
         .collect();
     let later = state.people.iter().filter(|one| {
-        let waits = one.sections.is_empty() && !one.is_down();
+        let waits = state.can_fight(one) && !one.is_down();
         waits && !turns.iter().any(|turn| turn.who == one.id)
     });
     Timescale {
@@ -106,10 +139,12 @@ fn slots(state: &State, fight: &Fight) -> Vec<Slot> {
         Phase::Turns => fight.order.clone(),
         Phase::Setup | Phase::Initiative => Vec::new(),
     };
-    let here = state.people.iter().filter(|one| one.sections.is_empty());
+    let here = |one: &&Person| one.sections.is_empty() && !state.campaign.misses(one.id);
+    let here = state.people.iter().filter(here);
     let others = here.map(|one| one.id).filter(|id| !order.contains(id));
     let others: Vec<Id> = others.collect();
     let all = order.iter().chain(&others);
+    let all = all.filter(|id| !state.campaign.misses(**id));
     let people = all.filter_map(|id| state.person(*id));
     people
         .zip(1..)
@@ -120,7 +155,7 @@ fn slots(state: &State, fight: &Fight) -> Vec<Slot> {
 fn slot(state: &State, fight: &Fight, person: &Person, number: u32) -> Slot {
     let absent = Fighter::default();
     let fighter = fight.fighter(person.id).unwrap_or(&absent);
-    let (place, note) = standing(state, fight, fighter, person);
+    let (place, note, brief_note) = standing(state, fight, fighter, person);
     let known = bid(state, fight, fighter, person);
     let mut because = Vec::new();
     if let Some(bid) = known {
@@ -144,7 +179,7 @@ fn slot(state: &State, fight: &Fight, person: &Person, number: u32) -> Slot {
         name: person.name.clone(),
         state: place,
         note,
-        brief_note: String::new(),
+        brief_note,
         because,
     }
 }
@@ -152,24 +187,25 @@ fn slot(state: &State, fight: &Fight, person: &Person, number: u32) -> Slot {
 /// Returns the bid of someone, if it is known to all: fixed, or revealed by the order (C-INI-04).
 fn bid(state: &State, fight: &Fight, fighter: &Fighter, person: &Person) -> Option<u16> {
     if !rolls(state, person) {
-        let own = person.opponent.as_ref().map(|own| own.bid);
-        return Some(own.unwrap_or(state.settings.npc_bid).into());
+        return Some(fixed_bid(state, person));
     }
     let split = fighter.split.filter(|_| fight.phase == Phase::Turns)?;
     Some(split.bid)
 }
 
+/// Returns the state of a slot with its note, and the note for fewer columns, empty if it has no shorter form.
 fn standing(
     state: &State,
     fight: &Fight,
     fighter: &Fighter,
     person: &Person,
-) -> (SlotState, String) {
+) -> (SlotState, String, String) {
+    let only = |state: SlotState, note: String| (state, note, String::new());
     if person.body.dead {
-        return (SlotState::Skipped, "dead".to_owned());
+        return only(SlotState::Skipped, "dead".to_owned());
     }
     if person.is_down() {
-        return (SlotState::Skipped, "out".to_owned());
+        return only(SlotState::Skipped, "out".to_owned());
     }
     let owes = if fighter.owed > Tenths(0) {
         format!(", owes {}", fighter.owed)
@@ -177,27 +213,29 @@ fn standing(
         String::new()
     };
     match fight.phase {
-        Phase::Setup => (SlotState::Open, String::new()),
+        Phase::Setup => only(SlotState::Open, String::new()),
         Phase::Initiative if !rolls(state, person) => {
-            (SlotState::Claimed, format!("fixed bid{owes}"))
+            only(SlotState::Claimed, format!("fixed bid{owes}"))
         }
         Phase::Initiative => match (fighter.rolled, fighter.split) {
-            (None, _) => (SlotState::Open, format!("to roll{owes}")),
+            (None, _) => only(SlotState::Open, format!("to roll{owes}")),
             (Some(rolled), None) => {
-                let rolled = success_words(rolled);
-                (SlotState::Open, format!("{rolled}, to bid{owes}"))
+                let note = format!("{}, to bid{owes}", success_words(rolled));
+                (SlotState::Open, note, format!("{rolled} to bid{owes}"))
             }
-            (Some(_), Some(_)) => (SlotState::Claimed, format!("bid hidden{owes}")),
+            (Some(_), Some(_)) => only(SlotState::Claimed, format!("bid hidden{owes}")),
         },
         Phase::Turns => {
             let place = fight.order.iter().position(|id| *id == person.id);
             match place {
-                None => (SlotState::Skipped, format!("no turn: bid 0{owes}")),
-                Some(place) if place < fight.at => (SlotState::Done, format!("acted{owes}")),
+                None => only(SlotState::Skipped, format!("no turn: bid 0{owes}")),
+                Some(place) if place < fight.at => only(SlotState::Done, format!("acted{owes}")),
                 Some(place) if place == fight.at => {
-                    (SlotState::Now, format!("{} AP left{owes}", fighter.left))
+                    let left = fighter.left;
+                    let note = format!("{left} AP left{owes}");
+                    (SlotState::Now, note, format!("{left} AP{owes}"))
                 }
-                Some(_) => (SlotState::Claimed, format!("{} AP{owes}", fighter.left)),
+                Some(_) => only(SlotState::Claimed, format!("{} AP{owes}", fighter.left)),
             }
         }
     }

@@ -7,13 +7,15 @@ use dice::Dice;
 use lang::Refusal;
 use rules::encounter::line::parse;
 use rules::system::Deciding;
-use rules::view::{Id, Offer, OfferGroup, Price, Unit};
+use rules::view::{Id, Offer, OfferGroup, Price, Unit, likely};
 
-use super::{effort, turns::fits};
+use super::{effort, further, turns::fits};
 use crate::Confrontation;
 use crate::library::Library;
 use crate::model::{Phase, Pool, State, Tenths};
 use crate::play;
+use crate::play::check::rolls;
+use crate::play::stress;
 
 /// Dice for a question. Nothing that is asked here depends on them.
 struct Still;
@@ -76,15 +78,41 @@ pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Off
         offer.cost = price.and(offer.cost);
     }
     if offer.allowed.is_ok() {
-        offer.detail = [
-            offer.detail,
+        let odds = odds(&before, &then, library);
+        let follows = [
             left(&then, who, tenths),
             debt(&then, who),
             emptied(&before, &then, who),
-        ]
-        .concat();
+            crossed(&before, &then, who),
+        ];
+        // The odds of an attack and what it leaves are read before its weapon.
+        offer.detail = if odds.is_empty() {
+            [offer.detail, follows.concat()].concat()
+        } else {
+            format!("{odds}{} {}", follows.concat(), offer.detail)
+        };
     }
     offer
+}
+
+/// Returns the chance of an attack that a line begins, before the tactics of both sides count, as a sentence
+/// (C-TRK-35).
+fn odds(before: &State, then: &State, library: &Library) -> String {
+    let begun = then.attack.as_ref().filter(|_| before.attack.is_none());
+    let attacker = begun.and_then(|attack| then.person(attack.who));
+    let whom = begun.and_then(|attack| then.person(attack.target()?.who));
+    let (Some(attack), Some(_), Some(whom)) =
+        (begun, attacker.filter(|one| rolls(then, one)), whom)
+    else {
+        return String::new();
+    };
+    further::chance(then, library, attack, whom).map_or_else(String::new, |(thrown, p)| {
+        let (dice, target) = (thrown.dice, thrown.target);
+        format!(
+            "Hits {}: {dice}d6 against {target}, before tactics.",
+            likely(p)
+        )
+    })
 }
 
 /// Returns the points of each pool that a character has less.
@@ -127,6 +155,12 @@ fn emptied(before: &State, then: &State, who: Id) -> String {
         .map(|pool| format!(" {} falls to 0.", pool.label()))
         .collect();
     told.concat()
+}
+
+/// Returns the pools that fall below stress and fear, as a sentence with a blank before it (C-STR-06).
+fn crossed(before: &State, then: &State, who: Id) -> String {
+    let both = before.person(who).zip(then.person(who));
+    both.map_or_else(String::new, |(was, is)| stress::breaks(was, is, then))
 }
 
 /// Returns what the next turn owes, as a sentence with a blank before it.

@@ -336,3 +336,40 @@ fn c_foc_20b_an_overclocked_augmentation_counts_twice_in_rolls() {
     s.all(&["cancel", "pass 1 days", "check ada athletics"]);
     assert_eq!(dice(&s), 2);
 }
+
+#[test]
+fn c_aug_02_a_person_is_asked_before_a_device_is_removed() {
+    use rules::system::System as _;
+    let mut s = ada(2);
+    s.ok("implant ada cyberheart major");
+    let asks = |line: &str| {
+        let (command, _) = rules::encounter::line::parse::<Confrontation>(line).unwrap();
+        Confrontation::asks_before(&s.state, &command)
+    };
+    let (title, told) = asks("explant ada cyberheart").unwrap();
+    says!(title);
+    says!(told);
+    assert!(told.starts_with("Rejection goes from 4 to 2."), "{told}");
+    assert_eq!(asks("explant ada eyes"), None, "they don't have it");
+    assert_eq!(asks("overclock ada cyberheart"), None);
+}
+
+/// The fourth rest of a day is its sleep: 10 hours, and 11 with the light fever of rejection 2.
+#[rstest]
+#[case(1, 10)]
+#[case(2, 11)]
+fn c_rej_02_light_fever_makes_sleep_an_hour_longer(#[case] rejection: u8, #[case] hours: u32) {
+    let mut s = ada(rejection);
+    s.state.people[0].rest.count = 3;
+    s.state.time = 10;
+    let left = crate::play::recovery::seconds_to_rest(first(&s), &s.state);
+    assert_eq!(left, Some(hours * 3_600));
+    s.state.people[0].rest.count = 2;
+    let left = crate::play::recovery::seconds_to_rest(first(&s), &s.state);
+    assert_eq!(left, Some(3_600), "no sleep");
+    // The row of the rest before it names the same hours.
+    let rows = s.offers(Some("Ada"));
+    let rest = rows.iter().find(|one| one.key == "recover").unwrap();
+    let next = format!(" The next one needs {hours} hours.");
+    assert!(rest.detail.contains(&next), "{}", rest.detail);
+}

@@ -356,6 +356,125 @@ fn c_bio_03_insulation_changes_the_damage_of_lightning(#[case] how: &str, #[case
         .iter()
         .find(|row| row.key == rules::view::DONE)
         .unwrap();
-    assert_eq!(done.label, format!("resolve: {damage} damage"));
+    assert_eq!(done.label, format!("resolve the hit, {damage} damage"));
     says!(s.ok("resolve = 6 8"));
+}
+
+/// Ada holds a knife (4/2) next to a guard without armor, with a bid and a field of 3 dice.
+fn with_knife() -> Stage<Confrontation> {
+    let mut s = ada(Field::Bioelectric);
+    s.library = crate::library::Library::shipped();
+    let library = crate::library::Library::shipped();
+    s.state.people[0].arms.push(Arm {
+        drawn: true,
+        ..crate::library::make::arm(library.weapon("bowie_knife").unwrap())
+    });
+    s.state.people[1].armor.clear();
+    s.state.people[1].opponent.as_mut().unwrap().defense = 0;
+    s.all(&["start at immediate", "initiative ada"]);
+    s.roll(&[5, 5, 5, 1]);
+    s.all(&["roll", "bid ada 3", "order"]);
+    s
+}
+
+/// 2 successes are 6 more Speed damage on the 4 Might of the knife. Well insulated: 3. Poorly: 8.
+#[rstest]
+#[case("usual", 6)]
+#[case("well", 3)]
+#[case("poorly", 8)]
+fn c_bio_03_each_success_adds_3_speed_damage_to_a_melee_attack(
+    #[case] how: &str,
+    #[case] shock: i16,
+) {
+    let mut s = with_knife();
+    s.state.people[1].pools = [3, 20, 20].map(|most| crate::model::Points { most, now: most });
+    if how != "usual" {
+        s.ok(&format!("insulation guard {how}"));
+    }
+    let row = s.offers(None);
+    let row = row.iter().find(|one| one.key == "charge_bowie_knife");
+    assert!(row.unwrap().allowed.is_ok());
+    s.ok("charge ada knife");
+    assert_eq!(open(&s).dice, 3, "the dice of the field");
+    s.roll(&[5, 4, 1]);
+    says!(s.ok("roll"));
+    assert_eq!(first(&s).salts, 9);
+    assert!(s.try_line("charge ada knife").is_err(), "once an attack");
+    s.all(&["attack ada guard with knife", "choose ada quickly"]);
+    s.all(&["choose guard quickly!", "reveal"]);
+    s.roll(&[5]);
+    s.ok("roll");
+    let rows = s.offers(None);
+    let done = rows.iter().find(|row| row.key == rules::view::DONE);
+    let damage = format!(" {} damage", 4 + shock);
+    assert!(done.unwrap().label.ends_with(&damage), "{done:?}");
+    let tray = s.tray();
+    let lost: Vec<(&str, u32)> = tray.foreseen.iter().map(|one| (one.key, one.by)).collect();
+    assert_eq!(lost, [("might", 4), ("speed", shock.unsigned_abs().into())]);
+    let sums = format!("Might 20 − 4 = 16, Speed 20 − {shock} = {}", 20 - shock);
+    let told = tray.result.iter().any(|line| line.plain().contains(&sums));
+    assert!(told, "{:?}", tray.result);
+    says!(s.ok("resolve = 6 8"));
+    let points = &s.state.people[1].pools;
+    assert_eq!((20 - points[1].now, 20 - points[2].now), (4, shock));
+    assert_eq!(first(&s).charged, None, "the current is spent");
+}
+
+/// The knife injures, and the current makes it a mortal wound: one attack, one point of stress.
+#[test]
+fn c_dmg_11_a_charged_hit_brings_stress_once_without_stress_for_each_threshold() {
+    let mut s = with_knife();
+    s.ok("setting stress.per_threshold off");
+    let guard = &mut s.state.people[1];
+    guard.opponent.as_mut().unwrap().important = true;
+    guard.pools = [9, 3, 3].map(|most| crate::model::Points { most, now: most });
+    s.state.people[0].charged = Some((s.state.people[0].arms[0].name.clone(), 2));
+    s.all(&["attack ada guard with knife", "choose ada quickly"]);
+    s.all(&["choose guard quickly!", "reveal"]);
+    s.roll(&[5]);
+    s.all(&["roll", "resolve = 6 8"]);
+    let guard = &s.state.people[1];
+    assert!(guard.body.injured && guard.body.mortal.is_some());
+    assert_eq!(guard.stress.points, 1);
+}
+
+#[test]
+fn c_bio_03_a_charge_needs_a_melee_weapon_and_ends_with_the_turn() {
+    let mut s = with_knife();
+    s.ok("give ada taser");
+    s.ok("draw ada taser!");
+    says!(s.try_line("charge ada taser").unwrap_err().to_string());
+    s.ok("charge ada");
+    s.roll(&[5, 4, 1]);
+    s.ok("roll");
+    assert_eq!(first(&s).charged, Some(("Unarmed".to_owned(), 2)));
+    s.ok("next");
+    assert_eq!(first(&s).charged, None);
+    s.state.people[0].charged = Some(("Unarmed".to_owned(), 2));
+    s.ok("end");
+    assert_eq!(first(&s).charged, None, "C-TRK-07: not beyond the fight");
+    let mut s = ada(Field::Stealth);
+    s.refused("charge ada", "C-BIO-03");
+}
+
+#[test]
+fn c_bio_09_the_stealth_of_a_field_may_hide_1_ally() {
+    let mut s = ada(Field::Stealth);
+    s.state.people.push(Person {
+        id: rules::view::Id(3),
+        ..pc("Bo", [5, 5, 5], &[("stealth", Pool::Speed, 1)])
+    });
+    s.all(&["check bo stealth"]);
+    assert_eq!(open(&s).dice, 2);
+    assert!(
+        s.try_line("switch biotic.stealth_of_ally").is_err(),
+        "not active"
+    );
+    s.all(&["cancel", "activate ada", "check bo stealth"]);
+    assert_eq!(open(&s).dice, 2, "the GM judges it");
+    s.ok("switch biotic.stealth_of_ally");
+    assert_eq!(open(&s).dice, 8, "2 for each of 3 dice");
+    s.state.people[2].side = Some(crate::model::Side::Npc);
+    let key = |one: &crate::model::Cause| one.key == "biotic.stealth_of_ally";
+    assert!(!open(&s).causes.iter().any(key), "an enemy isn't hidden");
 }

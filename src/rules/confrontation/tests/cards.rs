@@ -37,6 +37,31 @@ fn c_crd_02_the_third_card_must_be_discarded_first() {
 }
 
 #[test]
+fn c_crd_02_only_one_question_is_asked_at_a_time() {
+    let mut s = ada(&["insight", "cold-head", "second-wind"]);
+    s.state.people[0].pools[1].now = 1;
+    s.state.people[0].rest.points = 2;
+    let asked = |s: &Stage<Confrontation>| {
+        let rows = s.offers(None).into_iter();
+        let rows = rows.filter(|row| row.group == rules::view::OfferGroup::Asked);
+        rows.map(|row| row.key).collect::<Vec<_>>()
+    };
+    s.all(&["create Nia"]);
+    let rows = asked(&s);
+    assert!(
+        rows.len() == 3 && rows.iter().all(|key| key.starts_with("discard_")),
+        "{rows:?}"
+    );
+    s.ok("discard ada insight");
+    let rows = asked(&s);
+    let restores = |key: &String| key.starts_with("restore_");
+    assert!(!rows.is_empty() && rows.iter().all(restores), "{rows:?}");
+    s.ok("restore ada might");
+    let rows = asked(&s);
+    assert!(rows.iter().any(|key| key == "concept"), "{rows:?}");
+}
+
+#[test]
 fn c_crd_02_a_house_rule_draws_no_third_card() {
     let mut s = ada(&["insight", "cold-head"]);
     s.all(&["setting cards.third skip", "stress ada jump"]);

@@ -497,3 +497,24 @@ fn a_check_is_opened_once_and_dropped() {
     s.state.people[0].body.unconscious = true;
     says!(s.refused("check vesna physics", "C-TRK-19").to_string());
 }
+
+/// 100 dice at TN −16 are 100 + 18 × 50. A target number below −20 can't be written, whatever the dice.
+#[rstest]
+#[case(100, -20)]
+#[case(5, -30)]
+fn c_trk_31_a_roll_beyond_255_dice_is_refused_with_the_reason(
+    #[case] dice: i8,
+    #[case] target: i8,
+) {
+    let mut s = bare(dice, target);
+    assert!(counted(&s).too_many);
+    says!(s.refused("roll", "C-TRK-31").to_string());
+    assert!(s.state.check.is_some(), "nothing was rolled");
+    let rows = s.offers(None);
+    let roll = rows.iter().find(|one| one.key == "roll").unwrap();
+    assert!(roll.allowed.is_err(), "{roll:?}");
+    assert!(!counted(&bare(100, 0)).too_many);
+    // 22 points below 2 are not: 5 + 22 × 3.
+    let most = counted(&bare(5, -24));
+    assert_eq!((most.thrown.dice, most.too_many), (71, false));
+}

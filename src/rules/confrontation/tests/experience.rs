@@ -198,3 +198,28 @@ fn c_xp_01_02_gained_experience_counts_in_reports() {
     assert_eq!(gained("award ada 3"), [(1, Amount::whole(3), "XP")]);
     assert!(gained("award ada -1").is_empty());
 }
+
+#[test]
+fn c_xp_01_the_gm_gives_half_points_too() {
+    let mut s = stage();
+    let before = halves(&s, "Ada");
+    says!(s.ok("award ada 1.5"));
+    assert_eq!(halves(&s, "Ada"), before + 3);
+    s.ok("award ada 0.5");
+    assert_eq!(halves(&s, "Ada"), before + 4);
+    s.ok("award ada -0.5");
+    assert_eq!(halves(&s, "Ada"), before + 3);
+    s.ok("award ada 2");
+    assert_eq!(halves(&s, "Ada"), before + 7);
+    for wrong in [
+        "1.3",
+        "1000.5",
+        "0.",
+        "x",
+        "-99999.5",
+        "9223372036854775807.5",
+    ] {
+        let line = format!("award ada {wrong}");
+        assert!(s.try_line(&line).is_err(), "{wrong}");
+    }
+}

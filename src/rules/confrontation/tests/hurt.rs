@@ -387,7 +387,10 @@ fn c_dmg_06_what_a_blow_does_at_least_is_known_before(
         own.now = now;
     }
     let person = s.state.people[0].clone();
-    assert_eq!(foretold(&s.state, &person, pool, points), level);
+    assert_eq!(
+        foretold(&s.state, &person, [(pool, points), (Pool::Speed, 0)]),
+        level
+    );
     // It is no more than what comes, whichever pool takes the rest.
     for other in Pool::ALL.iter().filter(|other| **other != pool) {
         let mut s = ada();

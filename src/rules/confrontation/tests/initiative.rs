@@ -45,6 +45,24 @@ fn now(s: &Stage<Confrontation>) -> Option<u32> {
 }
 
 #[test]
+fn c_ini_07_a_removed_character_leaves_no_gap_in_the_order() {
+    let mut s = three();
+    s.ok("start");
+    bid(&mut s, "vesna", 3, 2);
+    bid(&mut s, "karim", 1, 1);
+    s.ok("order");
+    assert_eq!(order(&s), [1, 3, 2]);
+    s.ok("next !");
+    assert_eq!(now(&s), Some(3));
+    // Vesna has acted, so that the turn stays the guard's.
+    s.ok("remove vesna");
+    assert_eq!((order(&s), now(&s)), (vec![3, 2], Some(3)));
+    s.ok("remove karim");
+    assert_eq!((order(&s), now(&s)), (vec![3], Some(3)));
+    assert!(Confrontation::flaws(&s.state).is_empty());
+}
+
+#[test]
 fn c_ex_05_successes_are_split_between_bid_and_action_points() {
     let mut s = three();
     says!(s.ok("start"));
@@ -371,4 +389,46 @@ fn c_act_08_distances_have_lengths() {
 fn a_fight_needs_someone_who_can_fight() {
     let mut s = with([]);
     says!(s.try_line("start").unwrap_err().to_string());
+}
+
+/// A character whose player misses the session isn't part of the fight: no bid, no turn, and no one's target.
+#[test]
+fn an_absent_character_has_no_bid_no_turn_and_is_no_target() {
+    let mut s = three();
+    s.all(&["attend karim off", "start"]);
+    assert!(s.try_line("initiative karim").is_err());
+    bid(&mut s, "vesna", 2, 1);
+    s.ok("order");
+    assert_eq!(order(&s), [3, 1], "the order needs no bid of his");
+    let slots = Confrontation::turns(&s.state).slots;
+    assert!(slots.iter().all(|slot| slot.name != "Karim"));
+    let offers = s.offers(Some("guard"));
+    let at = |name: &str| {
+        let of = |line: &str| line.starts_with("attack") && line.contains(name);
+        offers.iter().filter(|offer| of(&offer.line)).count()
+    };
+    assert!(at("Vesna") > 0);
+    assert_eq!(at("Karim"), 0);
+    assert!(s.try_line("attack guard karim").is_err());
+    s.ok("attend karim");
+    assert!(
+        s.offers(Some("guard"))
+            .iter()
+            .any(|offer| offer.line.contains("Karim"))
+    );
+}
+
+/// A turn that waits is passed over once its character leaves for the evening.
+#[test]
+fn the_turn_of_an_absent_character_is_passed_over() {
+    let mut s = three();
+    s.ok("start");
+    bid(&mut s, "vesna", 3, 3);
+    bid(&mut s, "karim", 1, 1);
+    s.ok("order");
+    assert_eq!(now(&s), Some(1));
+    s.all(&["attend karim off", "next"]);
+    assert_eq!(now(&s), Some(3));
+    s.ok("next");
+    assert_eq!(s.state.fight.as_ref().unwrap().phase, Phase::Initiative);
 }

@@ -163,3 +163,25 @@ fn c_prf_17b_a_defense_tactic_is_learned_for_a_full_action() {
     assert_eq!(s.state.fighter(s.id("Ada")).unwrap().left, Tenths(0));
     assert_eq!(s.state.fight.as_ref().unwrap().phase, Phase::Turns);
 }
+
+#[test]
+fn c_prf_03a_the_penalties_of_acceleration_are_1_smaller() {
+    let mut s = super::abilities::stage(&["gravity_acclimation"]);
+    s.all(&["check ada deception", "modify target 2 acceleration"]);
+    let target = |s: &rules::encounter::stage::Stage<crate::Confrontation>| {
+        let check = s.state.check.as_ref().unwrap();
+        crate::play::check::count(&s.state, &s.library, check).target
+    };
+    assert_eq!(target(&s), 6);
+    s.ok("switch gravity_acclimation");
+    assert_eq!(target(&s), 5, "against acceleration itself");
+    s.ok("switch gravity_acclimation");
+    s.ok("switch gravity_acclimation.2");
+    assert_eq!(target(&s), 5, "the penalty is 1 smaller");
+    s.all(&[
+        "cancel",
+        "check ada deception",
+        "switch gravity_acclimation.2",
+    ]);
+    assert_eq!(target(&s), 4, "without a penalty it changes nothing");
+}

@@ -34,7 +34,7 @@ type Row = (
     Option<(Pool, u8)>,
 );
 
-const ROWS: [Row; 12] = [
+const ROWS: [Row; 11] = [
     (
         "C-PRF-02a",
         "artistic_inspiration",
@@ -43,15 +43,6 @@ const ROWS: [Row; 12] = [
         Pool::Intellect,
         (1, 0, false),
         Some((Pool::Intellect, 1)),
-    ),
-    (
-        "C-PRF-03a",
-        "gravity_acclimation",
-        Roll::Skill,
-        Some("pain_resistance"),
-        Pool::Might,
-        (0, -1, false),
-        None,
     ),
     (
         "C-PRF-05a",

@@ -2,6 +2,7 @@
 
 use rstest::rstest;
 use rules::encounter::stage::Stage;
+use rules::system::System as _;
 
 use super::people::{guard, pc, with};
 use crate::Confrontation;
@@ -351,4 +352,24 @@ fn c_fea_02_breathing_deeply_is_a_half_action_in_a_fight() {
     s.roll(&[1]);
     s.ok("roll");
     s.refused("breathe ada", "C-ACT-01");
+}
+
+/// The GM uses stress over toughness, not fear (C-STR-05, C-EX-09).
+#[test]
+fn c_str_05_fear_alone_gives_the_gm_nothing_to_use() {
+    let mut s = ada();
+    says!(s.ok("fear ada 3"));
+    s.refused("intervene ada damage", "C-STR-05");
+    let over = |s: &Stage<Confrontation>| {
+        let sheet = Confrontation::sheet(&s.state, &s.library, first(s).id).unwrap();
+        let block = sheet.blocks.into_iter().find(|one| one.title == "Stress");
+        let rows = block.unwrap().rows;
+        rows.iter()
+            .any(|row| row.rule.as_deref() == Some("C-STR-05"))
+    };
+    assert!(!over(&s), "fear alone");
+    s.ok("fear ada -3");
+    s.roll(&[1; 3]);
+    s.all(&["stress ada jump", "stress ada jump", "stress ada jump"]);
+    assert!(over(&s), "stress 3 over toughness 2");
 }

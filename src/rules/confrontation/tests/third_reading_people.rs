@@ -6,7 +6,7 @@ use rules::encounter::stage::Stage;
 use super::abilities::{fighting, now, person, stage as gifted, stress};
 use super::second_reading::{left, open, played, turns};
 use crate::Confrontation;
-use crate::model::{Pool, Tenths};
+use crate::model::{Pool, Tenths, Yielding};
 use crate::play::pools::most;
 
 /// Rolls the open check with this face on every die.
@@ -202,6 +202,53 @@ fn c_str_09_someone_over_two_pools_can_cower_or_surrender(#[case] act: &str) {
     one.stress.fear = 3;
     s.ok(&format!("act vesna {act}"));
     s.refused("act vesna full \"shouts\"", "C-STR-09");
+}
+
+#[test]
+fn c_str_09_who_cant_function_cant_cower_either() {
+    let mut s = turns();
+    let vesna = s.id("Vesna Kolar");
+    let one = s.state.person_mut(vesna).unwrap();
+    for pool in &mut one.pools {
+        pool.now = 2;
+    }
+    one.stress.fear = 3;
+    s.refused("cower vesna", "C-STR-09");
+    says!(s.refused("surrender vesna", "C-STR-09").to_string());
+    s.ok("surrender vesna!");
+}
+
+#[rstest]
+#[case("cower", Yielding::Cowers)]
+#[case("surrender", Yielding::Surrendered)]
+fn c_str_09_to_cower_and_to_surrender_are_lines_of_their_own(
+    #[case] verb: &str,
+    #[case] how: Yielding,
+) {
+    let mut s = turns();
+    let vesna = s.id("Vesna Kolar");
+    let one = s.state.person_mut(vesna).unwrap();
+    one.pools[0].now = 2;
+    one.pools[1].now = 2;
+    one.stress.fear = 3;
+    let row = s.offers(None).into_iter().find(|one| one.key == verb);
+    let row = row.unwrap();
+    assert!(row.allowed.is_ok() && row.cost.plain() == "free", "{row:?}");
+    let left = s.state.fight.as_ref().unwrap().points(vesna);
+    says!(s.ok(&row.line));
+    let now = s.state.fight.as_ref().unwrap();
+    assert_eq!(now.points(vesna), left, "no action points");
+    assert_eq!(now.fighter(vesna).unwrap().yielding, Some(how));
+    says!(
+        s.try_line(&format!("{verb} vesna"))
+            .unwrap_err()
+            .to_string()
+    );
+    // The last of the players' characters has surrendered: the fight is over.
+    assert_eq!(
+        crate::show::fight::is_decided(&s.state),
+        how == Yielding::Surrendered
+    );
 }
 
 #[test]

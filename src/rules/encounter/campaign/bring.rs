@@ -439,7 +439,9 @@ pub(super) fn done<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal
             })
         })
         .collect();
-    let home = Step::Is(Event::BroughtHome {});
+    let home = Step::Is(Event::BroughtHome {
+        is_file: bringing.has_no_log(),
+    });
     Ok(std::iter::once(home).chain(joins).collect())
 }
 

@@ -249,7 +249,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 return Err(Refusal::input(why).hint("Name a player character."));
             }
             // The table refuses a line that changes nothing.
-            if campaign.missing.contains(who) != *on {
+            if campaign.misses(*who) != *on {
                 return Ok(Vec::new());
             }
             one(Event::Attended { who: *who, on: *on })

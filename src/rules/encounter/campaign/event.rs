@@ -67,7 +67,11 @@ pub enum Event<M> {
     /// A line of that list is taken, or left.
     Chosen { who: Id, row: String, take: bool },
     /// What is taken is put on the sheets. The game brings newcomers in next.
-    BroughtHome {},
+    BroughtHome {
+        /// True if they are those of a file of characters, which has no log.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_file: bool,
+    },
     /// The list is closed, and nothing is taken.
     NotBrought {},
 }
@@ -190,7 +194,7 @@ impl<M: Member> Event<M> {
                     chosen.push((*who, row.clone(), *take));
                 }
             }
-            Self::BroughtHome {} => {
+            Self::BroughtHome { .. } => {
                 for (_, mut then) in bring::taken(state) {
                     state.number(&mut then);
                     let mut away = state.campaign_mut().away.iter_mut();
@@ -277,7 +281,7 @@ impl<M: Member> Event<M> {
                     (false, None) => format!("Left out: {}, {theirs}.", line.name),
                 }
             }
-            Self::BroughtHome {} => home(before)?,
+            Self::BroughtHome { .. } => home(before)?,
             Self::NotBrought {} => {
                 let bringing = campaign.bringing.as_ref()?;
                 let taken = if bringing.has_no_log() {
@@ -308,6 +312,7 @@ impl<M: Member> Event<M> {
             | Self::SceneGoesOn {}
             | Self::Chosen { .. }
             | Self::NotBrought {} => Trace::Passes,
+            Self::BroughtHome { is_file: false } => Trace::ComesHome,
             _ => Trace::Lasts,
         }
     }
@@ -375,21 +380,13 @@ fn notes_of(n: usize) -> String {
     count(i64::try_from(n).unwrap_or(0), "note")
 }
 
-/// The beginning of the sentence about what another save changed.
-const BROUGHT_HOME: &str = "Brought home from";
-
-/// Returns true for the sentence about what another save changed.
-pub fn is_brought_home(said: &str) -> bool {
-    said.starts_with(BROUGHT_HOME)
-}
-
 /// "Brought home from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
 fn home<S: Staged>(before: &S) -> Option<String> {
     let bringing = before.campaign().bringing.as_ref()?;
     let head = if bringing.has_no_log() {
         "Taken from"
     } else {
-        BROUGHT_HOME
+        "Brought home from"
     };
     let mut said = vec![format!("{head} {}.", bringing.stretch())];
     for (now, then) in bring::taken(before) {

@@ -28,6 +28,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::view::{Chapter, Id};
+use lang::Refusal;
 use lang::sentence::list;
 
 pub use bring::{Bringing, Newcomer, Shared, Through};
@@ -160,6 +161,11 @@ impl<M: Member> Campaign<M> {
         self.away.iter().find(|member| member.id() == who)
     }
 
+    /// Returns true for a player's character on the stage who misses the session.
+    pub fn misses(&self, who: Id) -> bool {
+        self.missing.contains(&who)
+    }
+
     /// Returns true if a change of the closing scene is struck out.
     pub fn strikes(&self, who: Id, row: &str) -> bool {
         self.struck
@@ -249,6 +255,15 @@ pub trait Staged {
     fn day(&self) -> u32;
 }
 
+/// Returns the day of a clock that counts seconds, from 1. 0 if no time has passed yet.
+pub fn day_of(seconds: u64) -> u32 {
+    match u32::try_from(seconds / 86_400) {
+        Ok(0) if seconds == 0 => 0,
+        Ok(days) => days.saturating_add(1),
+        Err(_) => u32::MAX,
+    }
+}
+
 /// Returns the place of a state in the campaign: its session, scene and day.
 pub fn chapter<S: Staged>(state: &S) -> Chapter {
     let campaign = state.campaign();
@@ -262,14 +277,30 @@ pub fn chapter<S: Staged>(state: &S) -> Chapter {
 /// Returns the names of the players' characters on the stage who were there this session, and of those who missed
 /// it.
 fn attendance<S: Staged>(state: &S) -> (Vec<String>, Vec<String>) {
-    let missing = &state.campaign().missing;
+    let campaign = state.campaign();
     let mut players = state.present();
     players.retain(Member::is_player);
     let (out, here): (Vec<S::Member>, Vec<S::Member>) = players
         .into_iter()
-        .partition(|member| missing.contains(&member.id()));
+        .partition(|member| campaign.misses(member.id()));
     let own = |all: Vec<S::Member>| all.iter().map(|member| member.name().to_owned()).collect();
     (own(here), own(out))
+}
+
+/// Checks that a character is there, so that they can act and be a target.
+///
+/// # Errors
+/// Refuses a player's character who misses the session.
+pub fn is_there<S: Staged>(state: &S, who: Id) -> Result<(), Refusal> {
+    if !state.campaign().misses(who) {
+        return Ok(());
+    }
+    let name = present(state, who).map_or_else(String::new, |one| one.name().to_owned());
+    let why = format!("{name} misses this session, so they take no part.");
+    Err(Refusal::input(why).hint(format!(
+        "If they are there, use `attend {}` first.",
+        crate::words::said(&name, who)
+    )))
 }
 
 /// "Vex, Ila and Teld".

@@ -442,7 +442,10 @@ fn decided<S: System>(
         let near = nearest(&word, S::verbs().iter().map(|verb| verb.name));
         let near = near.and_then(|near| find_verb(S::verbs(), near));
         return Err(match near {
-            Some(near) => refusal.hint(format!("The nearest is `{}`.", near.usage)),
+            Some(near) => {
+                let usage = lang::usage::brief(near.usage, &[]);
+                refusal.hint(format!("The nearest is `{usage}`."))
+            }
             None => refusal.hint("Begin a planned line with a command, such as `add`."),
         });
     };

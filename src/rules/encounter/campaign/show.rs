@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::bring::{self, JOINS, Line, NOTE};
 use super::{Member, Plan, Staged, carried, plans, stake};
-use crate::view::{AtStake, Id, Offer, OfferGroup, Price, Turns};
+use crate::system::System;
+use crate::view::{AtStake, Condition, Id, Listed, Offer, OfferGroup, Price, Tone, Turns};
 use lang::sentence::count;
 use lang::spoken::quote;
 
@@ -25,6 +26,17 @@ pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
         asks: asks(state).or(turns.asks),
         ..turns
     }
+}
+
+/// Returns everyone on the stage as a list shows them. Who misses the session is marked.
+pub fn roster<S: System>(state: &S::State) -> Vec<Listed> {
+    let mut all = S::roster(state);
+    for one in &mut all {
+        if state.campaign().misses(one.id) {
+            one.conditions.push(Condition::new("absent", Tone::Quiet));
+        }
+    }
+    all
 }
 
 /// Returns the question while a scene closes, or while the changes of another save are listed.
@@ -287,7 +299,7 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
     }
     let row = |member: &S::Member| {
         let (name, who) = (member.name(), quote(member.name()));
-        let (label, line) = if campaign.missing.contains(&member.id()) {
+        let (label, line) = if campaign.misses(member.id()) {
             (format!("{name} wasn't there"), format!("attend {who}"))
         } else {
             (format!("{name} was there"), format!("attend {who} off"))
@@ -362,9 +374,7 @@ pub struct CampaignData {
     /// The members of the cast on the stage.
     pub cast: Vec<Id>,
     /// The members of the cast who are away.
-    pub away: Vec<Id>,
-    /// The same members, with their names.
-    pub offstage: Vec<OffstageData>,
+    pub away: Vec<AwayData>,
     /// The players' characters on the stage who miss this session.
     pub missing: Vec<Id>,
     /// The scenes that are planned for later.
@@ -373,7 +383,7 @@ pub struct CampaignData {
 
 /// A member of the cast who is away from the stage.
 #[derive(Clone, Debug, Serialize)]
-pub struct OffstageData {
+pub struct AwayData {
     /// The member of the cast.
     pub who: Id,
     /// The name.
@@ -437,11 +447,10 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
             })
             .collect(),
         cast: ids(&super::cast_present(state)),
-        away: ids(&campaign.away),
-        offstage: campaign
+        away: campaign
             .away
             .iter()
-            .map(|member| OffstageData {
+            .map(|member| AwayData {
                 who: member.id(),
                 name: member.name().to_owned(),
                 player: member.is_pc(),

@@ -8,7 +8,6 @@ mod check;
 pub mod records;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
 
 use rules::content::{Shelf, shelves};
 use rules::packed::{Embedded, packs};
@@ -57,40 +56,6 @@ static EMBEDDED: Embedded = packs![
 ];
 
 impl Library {
-    /// Returns the shipped packs, in the order in which they are merged. They are decompressed
-    /// once.
-    pub fn embedded() -> &'static [PackSource<'static>] {
-        EMBEDDED.packs()
-    }
-
-    /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors are
-    /// returned. The others stay.
-    pub fn load(sources: &[PackSource<'_>]) -> (Self, Vec<PackError>) {
-        let (packs, errors) = rules::content::load::<Pack>(sources);
-        let mut library = Self::default();
-        for pack in packs {
-            library.absorb(pack);
-        }
-        (library, errors)
-    }
-
-    /// Returns the library of the shipped packs alone, parsed on the first call.
-    pub fn shipped() -> Arc<Self> {
-        static SHIPPED: LazyLock<Arc<Library>> =
-            LazyLock::new(|| Arc::new(Library::waiting(Library::embedded())));
-        Arc::clone(&SHIPPED)
-    }
-
-    /// Names and versions of the packs in it.
-    pub fn packs(&self) -> &[(String, String)] {
-        &self.packs
-    }
-
-    /// Returns the packs' settings, with which an encounter begins.
-    pub const fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
     shelves! {
         races: Race, race, find_race, "race";
         vocations: Vocation, vocation, find_vocation, "vocation";

@@ -63,6 +63,7 @@ pub(crate) fn fight_ended(state: &mut State) {
     state.close.clear();
     state.apart.clear();
     state.elsewhere.clear();
+    state.absent.clear();
     state.figures.iter_mut().for_each(Figure::after_the_fight);
 }
 

@@ -426,9 +426,13 @@ pub struct State {
     /// The distances at which the attacks of the round were made (F-ORD-08).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub struck: Vec<movement::Struck>,
-    /// Those who have left the fight for a chase while others fight on (F-TRK-07, F-TRK-18).
+    /// Those who are outside the fight: they have left it for a chase while others fight on (F-TRK-07,
+    /// F-TRK-18), or they miss the session.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<Id>,
+    /// Those of them who aren't there because they miss the session.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<Id>,
     /// True if a fight of this encounter is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fought: bool,
@@ -473,6 +477,7 @@ impl Default for State {
             steps: Vec::new(),
             struck: Vec::new(),
             elsewhere: Vec::new(),
+            absent: Vec::new(),
             fought: false,
             check: None,
             chase: None,
@@ -563,6 +568,13 @@ impl State {
     pub fn foes(&self, side: Side) -> impl Iterator<Item = &Figure> {
         let all = self.figures.iter();
         all.filter(move |f| f.side != side && !f.dead && !self.elsewhere.contains(&f.id))
+    }
+
+    /// Returns true if a character takes part in the next round: they aren't in the chase next to the fight,
+    /// and they don't miss the session. For decisions, because `apply` knows only what events say.
+    pub fn takes_part(&self, who: Id) -> bool {
+        let runs = self.elsewhere.contains(&who) && !self.absent.contains(&who);
+        !runs && !self.campaign.misses(who)
     }
 
     /// Returns the current chase.

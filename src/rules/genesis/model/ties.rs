@@ -27,7 +27,7 @@ pub fn same_dice(rolls: &Figure, other: &Figure) -> bool {
 
 /// Returns everyone who can act in this fight. The order is settled only among them (F-TRK-12).
 fn contenders(state: &State) -> Vec<&Figure> {
-    let here = |f: &&Figure| f.able() && !state.elsewhere.contains(&f.id);
+    let here = |f: &&Figure| f.able() && state.takes_part(f.id);
     state.figures.iter().filter(here).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The campaign in this game: its commands, and what a scene changes on a sheet.
 
 use rules::carried_rows;
-use rules::encounter::campaign::{Campaign, Member, Row, Staged, bring, carried};
+use rules::encounter::campaign::{Campaign, Member, Row, Staged, bring, carried, day_of};
 use rules::view::Id;
 
 use crate::kinds::Side;
@@ -80,11 +80,7 @@ impl Staged for State {
 
     fn day(&self) -> u32 {
         // Days of 24 hours, as deadlines of injuries count them (F-VIC-19).
-        match u32::try_from(self.clock / 86_400) {
-            Ok(0) if self.clock == 0 => 0,
-            Ok(days) => days.saturating_add(1),
-            Err(_) => u32::MAX,
-        }
+        day_of(self.clock)
     }
 }
 

@@ -247,6 +247,8 @@ fn out_of_the_fight(state: &State, who: Id) -> Option<String> {
     let figure = state.figure(who)?;
     let why = if figure.dead {
         "is dead"
+    } else if state.absent.contains(&who) {
+        "misses this session"
     } else if state.elsewhere.contains(&who) {
         "has left this fight"
     } else {

@@ -4,6 +4,7 @@
 //! encounter. A character who joins later rolls alone.
 
 use lang::{Refusal, Who};
+use rules::encounter::campaign::is_there;
 use rules::refusals::not_themself;
 use rules::view::Id;
 use rules::words::said;
@@ -27,7 +28,7 @@ const MOST_REPEATS: usize = 20;
 /// Returns everyone who takes part, the slowest first: Reflex, then the tie roll (F-ORD-02,
 /// F-ORD-04).
 pub fn declaration_order(state: &State) -> Vec<Id> {
-    let here = |f: &&Figure| !f.dead && !state.elsewhere.contains(&f.id);
+    let here = |f: &&Figure| !f.dead && state.takes_part(f.id);
     let mut all: Vec<&Figure> = state.figures.iter().filter(here).collect();
     all.sort_by(|a, b| {
         let dice = a.reflex.cmp(&b.reflex).then_with(|| by_dice(a, b));
@@ -39,7 +40,7 @@ pub fn declaration_order(state: &State) -> Vec<Id> {
 /// Returns true if a fight can begin: one character can act, and another is alive, helpless or not
 /// (F-TRK-10, F-MOD-12). `but` take no part.
 pub fn can_fight(state: &State, but: &[Id]) -> bool {
-    let here = |f: &&Figure| !f.dead && !but.contains(&f.id);
+    let here = |f: &&Figure| !f.dead && state.takes_part(f.id) && !but.contains(&f.id);
     let here: Vec<&Figure> = state.figures.iter().filter(here).collect();
     here.len() > 1 && here.iter().any(|f| f.able())
 }
@@ -143,7 +144,15 @@ impl Draft<'_, '_> {
     fn begin_round(&mut self) {
         let order = declaration_order(&self.now);
         let round = self.now.round + 1;
-        self.push(RoundBegan { round, order });
+        let absent = self.now.figures.iter().map(|f| f.id);
+        let absent = absent
+            .filter(|who| self.now.campaign.misses(*who))
+            .collect();
+        self.push(RoundBegan {
+            round,
+            order,
+            absent,
+        });
         if self.now.declaring().is_none() {
             self.upkeep();
         }
@@ -414,6 +423,9 @@ impl Draft<'_, '_> {
                 "ambush",
                 "Choose someone else.",
             ));
+        }
+        for figure in [&by, &target] {
+            is_there(&self.now, figure.id)?;
         }
         self.death_first()?;
         if !by.able() {

@@ -41,7 +41,7 @@ impl Draft<'_, '_> {
         let pcs: Vec<Id> = all
             .filter(|f| f.side == Side::Pc && !f.dead)
             .map(|f| f.id)
-            .filter(|who| !self.now.campaign.missing.contains(who))
+            .filter(|who| !self.now.campaign.misses(*who))
             .collect();
         if pcs.is_empty() {
             return Err(no_player_character());

@@ -9,7 +9,7 @@ use crate::model::state::{Matter, Roller, State};
 use crate::play::care::about;
 use crate::play::pool::{fold, influences};
 use lang::spoken::quote;
-use rules::view::{Block, Rich, Row, Shape, Tone};
+use rules::view::{Block, Rich, Row, Shape, Tone, WEAPONS};
 use rules::words::said;
 
 use super::{pool_rich, reason, reasons};
@@ -159,7 +159,7 @@ fn weapons(figure: &Figure) -> Block {
             ..Row::default()
         }
     });
-    Block::new("Weapons", "Gear", Shape::Rows, rows.collect())
+    Block::new(WEAPONS, "Gear", Shape::Rows, rows.collect())
 }
 
 fn armor(state: &State, figure: &Figure) -> Block {

@@ -13,6 +13,7 @@ pub mod moments;
 mod odds;
 pub mod offers;
 pub mod propose;
+pub mod range;
 mod rolling;
 pub mod roster;
 pub mod sheet;

@@ -70,7 +70,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     }
     course(state, library, &mut all);
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
-        by_hand(state, figure, &mut all);
+        by_hand(state, library, figure, &mut all);
         growth(state, figure, &mut all);
     }
     all

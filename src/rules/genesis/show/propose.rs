@@ -35,7 +35,6 @@ pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     all.extend(library.profiles().iter().map(|p| Piece {
         line: Some(format!("add {}", lang::spoken::quote(&p.name))),
-        copied: true,
         ..piece("bring", &p.name, p.role.clone(), &p.text, "")
     }));
     all.extend(library.weapons().iter().map(|w| {

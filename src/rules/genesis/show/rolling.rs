@@ -10,6 +10,15 @@ use rules::words::said;
 
 use super::offers::{New, asked, offer, plain};
 
+/// What a die of a roll has to show.
+const WIN: &str = "Each die of 4 or more is a win.";
+
+/// Returns an offer with its effect in a sentence.
+fn told(mut offer: Offer, says: &str) -> Offer {
+    says.clone_into(&mut offer.detail);
+    offer
+}
+
 /// Adds the rows for the open rolls: of a round, or of a separate check.
 pub(super) fn rolling(
     state: &State,
@@ -23,13 +32,20 @@ pub(super) fn rolling(
     let at_hand = state.at_hand();
     let lies = at_hand.is_some_and(|id| rollers.iter().any(|r| r.who == id && r.lies()));
     match open.first() {
-        None if check => all.push(asked(DONE, "done", "finish the roll", "F-ROLL-12")),
-        None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
+        None if check => all.push(told(
+            asked(DONE, "done", "finish the roll", "F-ROLL-12"),
+            "The result counts.",
+        )),
+        None => all.push(told(
+            asked(DONE, "compare", "compare the rolls", "F-VIC-01"),
+            "Each win beyond an opponent's gives a victory level.",
+        )),
         // Rolled dice are in the tray: `done` continues to the next pool.
         Some(next) if lies => {
             let name = state.short_names_of(&[next.who]);
             let label = format!("show {} pool", genitive(&name));
-            all.push(asked(DONE, "done", &label, "F-ORD-07"));
+            let says = "Rolls come in the order of Reflex.";
+            all.push(told(asked(DONE, "done", &label, "F-ORD-07"), says));
         }
         Some(_) => {}
     }
@@ -38,22 +54,20 @@ pub(super) fn rolling(
         .and_then(|id| open.iter().find(|r| r.who == id))
     {
         let label = format!("roll for {}", state.name_of(next.who));
-        all.push(asked("roll_for", "roll", &label, "F-ROLL-03"));
+        let roll = asked("roll_for", "roll", &label, "F-ROLL-03");
+        all.push(told(roll, WIN));
     } else if let Some(next) = open.first() {
         let name = state.name_of(next.who);
         let (line, label) = (
             format!("roll {}", said(name, next.who)),
             format!("roll for {name}"),
         );
-        all.push(asked("roll_for", &line, &label, "F-ROLL-03"));
+        let roll = asked("roll_for", &line, &label, "F-ROLL-03");
+        all.push(told(roll, WIN));
     }
     if open.len() > 1 {
-        all.push(asked(
-            "roll_all",
-            "roll all",
-            "roll for everyone",
-            "F-ORD-07",
-        ));
+        let roll = asked("roll_all", "roll all", "roll for everyone", "F-ORD-07");
+        all.push(told(roll, "Rolls every pool that is left."));
     }
     for roller in rollers {
         let Some(figure) = state.figure(roller.who) else {

@@ -1,7 +1,8 @@
 //! The list of participants, one line each, and the chase as one more.
 
 use rules::view::{
-    self, Fact, LEFT_OF_TURN, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark,
+    self, Fact, Fill, LEFT_OF_TURN, Listed, Listing, PROTECTION, Party, Reason, Rich, Tone, Track,
+    TurnMark,
 };
 
 use super::turns::{turn_mark, turn_word};
@@ -35,13 +36,22 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         tone: side_tone(figure.side),
         tracks: tracks(state, figure),
         conditions: in_short(state, figure),
-        facts: declared(state, figure).into_iter().collect(),
+        facts: declared(state, figure)
+            .into_iter()
+            .chain([protection(state, figure)])
+            .collect(),
         out: !figure.able(),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
         craft: None,
         gates: Vec::new(),
     }
+}
+
+/// Returns the level of the armor, whose sum is on the sheet (F-ARM-02).
+fn protection(state: &State, figure: &Figure) -> Fact {
+    let level = figure.armor_level(&state.settings).to_string();
+    fact(PROTECTION, "armor", Rich::of(level, Tone::Text), Vec::new())
 }
 
 /// Returns what a character declared in this round, with a pip that is filled until they have rolled
@@ -91,9 +101,9 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
         tracks.push(Track {
             label: "Strength".to_owned(),
             key: "strength",
-            now: u32::from(figure.strength_used),
+            now: u32::from(figure.strength_left()),
             max: figure.strength as u32,
-            note: format!("{} left", figure.strength_left()),
+            fill: Fill::Left,
             because: vec![reason("STR", figure.strength.to_string(), "F-ATT-02")],
             ..Track::default()
         });
@@ -103,9 +113,9 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
         tracks.push(Track {
             label: "Armor".to_owned(),
             key: "armor",
-            now: u32::from(figure.armor_used),
+            now: u32::from(armor.saturating_sub(figure.armor_used)),
             max: u32::from(armor),
-            note: format!("{} left", armor.saturating_sub(figure.armor_used)),
+            fill: Fill::Left,
             because: Vec::new(),
             ..Track::default()
         });
@@ -204,7 +214,7 @@ fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
     let unaware = unaware.then(|| ("off guard".to_owned(), Tone::Warn));
     let lost = figure.limbs_lost.iter();
     let lost = lost.map(|limb| (format!("lost: {limb}"), Tone::Bad));
-    let away = state.elsewhere.contains(&figure.id);
+    let away = state.elsewhere.contains(&figure.id) && !state.absent.contains(&figure.id);
     let running = state
         .running()
         .is_some_and(|c| c.everybody().any(|id| id == figure.id));

@@ -37,6 +37,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
             None => "".into(),
         },
         targets: super::targets::candidates(state),
+        ribbon: super::range::ribbon(state),
         ..laid
     }
 }
@@ -457,7 +458,8 @@ fn resolving(state: &State) -> Tray {
                 },
                 Tone::Quiet,
             ),
-        Rich::of("armor ", Tone::Quiet).and(armor_against(state, duel).to_string(), Tone::Strong),
+        Rich::of(format!("{loser}: armor "), Tone::Quiet)
+            .and(armor_against(state, duel).to_string(), Tone::Strong),
     ];
     if let Some(why) = reckoned(state, duel) {
         result.insert(1, Rich::of(why, Tone::Quiet));

@@ -30,13 +30,14 @@ pub fn turns(state: &State) -> Turns {
     };
     // A character who came too late to declare and defends (F-CMB-03), or joins next round.
     let waits = |f: &&Figure| state.phase == Phase::Declare && f.able();
-    let waiting = state.figures.iter().filter(waits).map(|f| f.id);
-    let late = state.rolls.iter().map(|r| r.who).chain(waiting);
+    let joining = state.figures.iter().filter(waits).map(|f| f.id);
+    let late = state.rolls.iter().map(|r| r.who).chain(joining);
     let late = late.filter(|id| !order.contains(id) && !state.elsewhere.contains(id));
     let late: Vec<Id> = late.collect();
     order.extend(late);
     let figures = order.iter().filter_map(|id| state.figure(*id));
-    let slots = figures.zip(1..).map(|(f, n)| slot(state, f, n)).collect();
+    let slots: Vec<Slot> = figures.zip(1..).map(|(f, n)| slot(state, f, n)).collect();
+    let waiting = waiting(state, &slots);
     Turns {
         title: state.title.clone(),
         clock: clock(state),
@@ -55,11 +56,23 @@ pub fn turns(state: &State) -> Turns {
         slots,
         scale: rules::view::Timescale::default(),
         active: state.active(),
+        waiting,
         steps: super::making::being_made(state).is_some(),
         often: &[],
         arms: Vec::new(),
         left: None,
     }
+}
+
+/// Returns everyone who is still to declare (F-ORD-02), or to perform what they declared (F-ORD-08).
+fn waiting(state: &State, slots: &[Slot]) -> Vec<Id> {
+    let open = match state.phase {
+        Phase::Declare => SlotState::Open,
+        Phase::Roll => SlotState::Claimed,
+        _ => return Vec::new(),
+    };
+    let all = slots.iter().filter(|slot| slot.state == open);
+    all.filter_map(|slot| slot.who).collect()
 }
 
 fn clock(state: &State) -> String {

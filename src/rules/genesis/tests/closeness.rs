@@ -6,6 +6,7 @@ use super::Play;
 use crate::kinds::{Band, Condition, Size};
 use crate::model::state::Phase;
 use crate::play::pool::fights_with;
+use rules::system::System as _;
 
 #[test]
 fn f_cls_01_close_combat_is_a_relation_of_two() {
@@ -156,6 +157,23 @@ fn f_mod_03_staggered_takes_two_dice() {
     play.faces("ana", 1).faces("bo", 1);
     play.all(&["compare", "next"]);
     assert!(!play.figure("ana").is(Condition::Staggered));
+}
+
+#[test]
+fn f_mod_03_f_mod_04_the_offered_stagger_counts_the_dice_and_the_rounds() {
+    let told = |rounds: u8| {
+        let play = Play::before(&[&format!("setting stagger.rounds {rounds}")]);
+        let ana = play.id("ana");
+        let all = crate::Genesis::offers(&play.state, &play.library, Some(ana));
+        let row = all.into_iter().find(|row| row.key == "staggered");
+        row.map(|row| row.detail).unwrap_or_default()
+    };
+    assert!(
+        told(1).starts_with('2') && told(1).contains("1 round."),
+        "{}",
+        told(1)
+    );
+    assert!(told(3).contains("3 rounds."), "{}", told(3));
 }
 
 #[rstest]

@@ -189,3 +189,32 @@ fn f_ord_09_f_cmb_02_dice_that_lie_count_though_their_owner_was_put_out() {
     play.all(&["status bo unconscious", "compare"]);
     assert_eq!(play.state.duels[0].level, 2);
 }
+
+/// A character whose player misses the session isn't part of the fight: no place in the order,
+/// no declaration, and no one's target. They are part of the next round after they arrive.
+#[test]
+fn an_absent_character_takes_no_part_until_the_round_after_they_arrive() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Dee 0 1 0", "Bo 0 0 0"]);
+    play.all(&["side dee pc", "attend dee off", "start"]);
+    let dee = play.id("dee");
+    assert_eq!(play.state.phase, Phase::Declare);
+    assert!(!play.state.order.contains(&dee));
+    assert!(play.turns().slots.iter().all(|slot| slot.name != "Dee"));
+    let offered = play.offered();
+    assert!(
+        offered.iter().any(|line| line.contains("Ana")),
+        "{offered:?}"
+    );
+    let mut meant = offered.iter().filter(|line| line.contains("Dee"));
+    assert_eq!(meant.next(), None);
+    for line in ["attack bo dee", "defend dee"] {
+        let refusal = play.no(line);
+        assert!(refusal.hint.unwrap().contains("attend Dee"), "{line}");
+    }
+    play.all(&["defend bo", "attend dee", "defend ana"]);
+    assert!(!play.state.order.contains(&dee), "from the next round on");
+    play.ok("next");
+    assert_eq!(play.state.phase, Phase::TieBreak, "now Ana has an equal");
+    play.all(&["tie ana = 2", "tie dee = 5"]);
+    assert!(play.state.order.contains(&dee));
+}

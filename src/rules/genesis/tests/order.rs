@@ -19,8 +19,10 @@ fn f_ord_01_02_03_the_slowest_declare_first_and_the_others_see_it() {
     let mut play = three();
     says!(play.turns().clock);
     assert_eq!(play.named(&play.state.order), "Cy Bo Ana");
+    assert_eq!(play.named(&play.turns().waiting), "Bo Ana");
     play.ok("attack cy ana");
     let turns = play.turns();
+    assert_eq!(play.named(&turns.waiting), "Ana");
     assert_eq!(turns.asks.as_deref(), Some("Bo declares, then 1 more"));
     let notes: Vec<&str> = turns.slots.iter().map(|s| s.note.as_str()).collect();
     says!(notes);
@@ -34,6 +36,7 @@ fn f_att_03_f_ord_13_the_fastest_declares_last_and_performs_first() {
     assert_eq!(play.state.phase, Phase::Roll);
     // F-ORD-08: the turn order is reversed for the performance.
     let turns = play.turns();
+    assert_eq!(play.named(&turns.waiting), "Bo Cy");
     assert_eq!(turns.slots[0].name, "Ana");
     assert_eq!(
         play.named(&play.state.rolls.iter().map(|r| r.who).collect::<Vec<_>>()),

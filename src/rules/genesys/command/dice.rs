@@ -10,6 +10,7 @@ use crate::model::check::pool::Change;
 use dice::{Notation, Pool, PoolError, Real, Symbols};
 use lang::choice::{BEGINNING, choice};
 use lang::grammar::{Part, Word};
+use lang::sentence::capital;
 use lang::usage::Place as _;
 use lang::{Args, Refusal};
 
@@ -270,7 +271,7 @@ impl Part for Throw {
                 } else {
                     "Write it like `2y1g 1b 2p1r 2k`, `%+20` or `d10`."
                 };
-                let why = format!("The pool can't be read: {error}.");
+                let why = format!("The pool can't be read. {}.", capital(&error.to_string()));
                 return Err(Refusal::input(why).hint(way));
             }
         }))

@@ -28,6 +28,9 @@ pub struct Wounded {
     pub by: u16,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub critical: Option<Id>,
+    /// True for strain of someone without a strain track (G-HEALTH-07).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub for_strain: bool,
 }
 
 impl Fact<State> for Wounded {
@@ -52,7 +55,7 @@ impl Fact<State> for Wounded {
 impl Wounded {
     /// Its sentence, with the sum of the hit that causes it: "9 − 3 soak = ".
     pub(crate) fn told(&self, before: &State, sum: &str) -> Option<String> {
-        let Self { by, .. } = self;
+        let Self { by, for_strain, .. } = self;
         track(before, self, self.who, |was, is| {
             // Wounds beyond twice the threshold are not counted (G-HEALTH-03).
             if was.wounds == is.wounds && *by > 0 {
@@ -63,7 +66,12 @@ impl Wounded {
                 );
             }
             let by = count(*by, "wound");
-            format!("{} suffers {sum}{by} {}", is.name, of_wounds(is))
+            let of = if *for_strain {
+                "instead of strain "
+            } else {
+                ""
+            };
+            format!("{} suffers {sum}{by} {of}{}", is.name, of_wounds(is))
         })
     }
 }

@@ -8,9 +8,9 @@ choice! {
     SideStep {
         /// A maneuver, like its twin Defensive Stance.
         #[default]
-        Maneuver = "maneuver",
+        Maneuver = "maneuver" => "a maneuver",
         /// An action, as printed.
-        Action = "action",
+        Action = "action" => "an action",
     } "`maneuver` or `action`"
 }
 
@@ -20,13 +20,13 @@ choice! {
     Magic {
         /// None of them.
         #[default]
-        None = "none",
+        None = "none" => "none",
         /// Alchemy alone.
-        Alchemy = "alchemy",
+        Alchemy = "alchemy" => "Alchemy",
         /// Manipulation alone.
-        Manipulation = "manipulation",
+        Manipulation = "manipulation" => "Manipulation",
         /// Both.
-        Both = "both",
+        Both = "both" => "both",
     } "`none`, `alchemy`, `manipulation` or `both`"
 }
 
@@ -36,9 +36,9 @@ choice! {
     GuidedDice {
         /// An Ability die for each point of its rating.
         #[default]
-        Ability = "ability",
+        Ability = "ability" => "Ability dice",
         /// A Success for each point, and no die.
-        Success = "success",
+        Success = "success" => "Successes",
     } "`ability` or `success`"
 }
 
@@ -48,9 +48,9 @@ choice! {
     WakeAt {
         /// As soon as no track is above its threshold.
         #[default]
-        Threshold = "threshold",
+        Threshold = "threshold" => "at the threshold",
         /// Only when both tracks are below their thresholds.
-        Below = "below",
+        Below = "below" => "below the threshold",
     } "`threshold` or `below`"
 }
 
@@ -60,9 +60,9 @@ choice! {
     LongMoves {
         /// It interrupts the move.
         #[default]
-        Strict = "strict",
+        Strict = "strict" => "lost",
         /// The progress of the move is kept.
-        Lenient = "lenient",
+        Lenient = "lenient" => "finished later",
     } "`strict` or `lenient`"
 }
 
@@ -72,9 +72,9 @@ choice! {
     StoryReset {
         /// They are lost, and both pools start again.
         #[default]
-        Session = "session",
+        Session = "session" => "discarded",
         /// They are kept, and the new ones are added.
-        Kept = "kept",
+        Kept = "kept" => "kept",
     } "`session` or `kept`"
 }
 
@@ -84,9 +84,9 @@ choice! {
     Rarity {
         /// One die for every second point: 1 is Simple, 3 Easy, 5 Average.
         #[default]
-        Usual = "usual",
+        Usual = "usual" => "usual",
         /// Odd rarities have one more die: 1 is Easy, 3 Average, 5 Hard.
-        Harder = "harder",
+        Harder = "harder" => "harder",
     } "`usual` or `harder`"
 }
 
@@ -97,9 +97,9 @@ choice! {
     TargetDie {
         /// A Setback die, as in the matching row of a fight.
         #[default]
-        Setback = "setback",
+        Setback = "setback" => "1 Setback die",
         /// A Boost die, as one source prints it.
-        Boost = "boost",
+        Boost = "boost" => "1 Boost die",
     } "`setback` or `boost`"
 }
 
@@ -108,12 +108,12 @@ choice! {
     #[derive(Default)]
     Pyramid {
         /// It is refused, which can be overridden.
-        Holds = "holds" | "on",
+        Holds = "holds" | "on" => "refused",
         /// A log line warns.
         #[default]
-        Warns = "warns",
+        Warns = "warns" => "noted in the log",
         /// Nothing happens.
-        Off = "off",
+        Off = "off" => "allowed",
     } "`holds`, `warns` or `off`"
 }
 

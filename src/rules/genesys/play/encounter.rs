@@ -218,7 +218,7 @@ fn initiative(
         .now
         .everybody()
         .filter(|f| f.able() && f.score.is_none() && f.in_order())
-        .filter(|f| !d.now.campaign.missing.contains(&f.id))
+        .filter(|f| !d.now.campaign.misses(f.id))
         .map(|f| (f.id, f.vigilant))
         .collect();
     if missing.is_empty() {

@@ -202,7 +202,7 @@ impl Draft<'_, '_> {
             .now
             .everybody()
             .filter(|f| f.able() && f.score.is_none() && f.in_order())
-            .filter(|f| !self.now.campaign.missing.contains(&f.id))
+            .filter(|f| !self.now.campaign.misses(f.id))
             .map(|f| (f.id, f.vigilant))
             .collect();
         for (who, vigilant) in missing {

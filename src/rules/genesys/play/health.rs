@@ -64,23 +64,35 @@ impl Draft<'_, '_> {
 
     /// Gives a figure wounds (G-HEALTH-01), with every consequence.
     pub fn wound(&mut self, who: Id, by: u16, attacker: Option<Id>) {
-        self.wound_from(who, by, attacker, None);
+        let wounded = Wounded {
+            who,
+            by,
+            critical: None,
+            for_strain: false,
+        };
+        self.wound_from(wounded, attacker);
     }
 
     /// Gives a figure wounds without the consequences.
     pub fn wounded(&mut self, who: Id, by: u16, critical: Option<Id>) {
-        self.push(Wounded { who, by, critical });
+        self.push(Wounded {
+            who,
+            by,
+            critical,
+            for_strain: false,
+        });
     }
 
-    /// Gives a figure wounds with every consequence. `critical` is the attacker whose Critical Injury it was.
-    fn wound_from(&mut self, who: Id, by: u16, attacker: Option<Id>, critical: Option<Id>) {
+    /// Gives a figure wounds with every consequence.
+    fn wound_from(&mut self, wounded: Wounded, attacker: Option<Id>) {
+        let (who, by) = (wounded.who, wounded.by);
         if by == 0 {
             return;
         }
         let Some(before) = self.now.figure(who).cloned() else {
             return;
         };
-        self.wounded(who, by, critical);
+        self.push(wounded);
         let Some(after) = self.now.figure(who).cloned() else {
             return;
         };
@@ -144,7 +156,13 @@ impl Draft<'_, '_> {
                 .is_some_and(crate::model::figure::Figure::able);
             self.went_down(who, before.able(), able);
         } else {
-            self.wound(who, by, None);
+            let wounded = Wounded {
+                who,
+                by,
+                critical: None,
+                for_strain: true,
+            };
+            self.wound_from(wounded, None);
         }
     }
 
@@ -233,7 +251,13 @@ impl Draft<'_, '_> {
                 self.push(BroughtAbout { who, words });
             }
             let wounds = figure.wound_threshold.saturating_add(1);
-            self.wound_from(who, wounds, injury.by, injury.by);
+            let wounded = Wounded {
+                who,
+                by: wounds,
+                critical: injury.by,
+                for_strain: false,
+            };
+            self.wound_from(wounded, injury.by);
             return;
         }
         let typed = injury.typed.or_else(|| self.next_shown());

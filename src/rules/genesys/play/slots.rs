@@ -126,6 +126,7 @@ impl State {
         figure.side == slot.side
             && figure.able()
             && figure.in_order()
+            && !self.campaign.misses(figure.id)
             && figure.joins <= round
             && slot
                 .extra_for

@@ -21,7 +21,7 @@ use crate::words::{DIFFICULTIES, count};
 
 use dice::Pool;
 use lang::sentence::capital;
-use rules::view::{Block, Reason, Rich, Row, Shape, Tone};
+use rules::view::{Block, Reason, Rich, Row, Shape, Tone, WEAPONS};
 use rules::words::said;
 
 /// Marks a career skill.
@@ -169,7 +169,7 @@ pub(crate) fn weapons(library: &Library, figure: &Figure) -> Block {
     if bare_hands(figure) {
         rows.push(weapon_row(library, figure, &hands, ""));
     }
-    Block::new("Weapons", "Gear", Shape::Tall, rows)
+    Block::new(WEAPONS, "Gear", Shape::Tall, rows)
 }
 
 /// Whether its unarmed attack is listed: it has no weapon that uses Brawl.

@@ -42,7 +42,9 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             }
             beats
         }
-        Event::Wounded(Wounded { who, by, critical }) => {
+        Event::Wounded(Wounded {
+            who, by, critical, ..
+        }) => {
             let amount = u32::from(*by);
             let dealt = critical.filter(|by| by != who);
             let dealt = dealt.map(|by| Beat::Dealt { by, amount });

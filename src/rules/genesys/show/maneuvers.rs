@@ -1,5 +1,6 @@
 //! The maneuvers of the active combatant, each with its price.
 
+use crate::figure::names::short;
 use crate::kinds::{Band, Quality};
 use crate::model::event::Pay;
 use crate::model::figure::Figure;
@@ -240,6 +241,7 @@ impl<'a> Menu<'a> {
             .filter(|f| f.side != figure.side && f.able() && here(f))
         {
             let name = &other.name;
+            let called = short(state, other.id);
             let one = names.one(name);
             match state.band(figure.id, other.id) {
                 Band::Engaged => {}
@@ -266,8 +268,8 @@ impl<'a> Menu<'a> {
                     if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
                         let left = state.steps_left(figure.id, other.id, nearer);
                         let label = match left {
-                            Some(2..) => format!("toward {name}: halfway to {nearer}"),
-                            _ => format!("close in: {name} → {nearer}"),
+                            Some(2..) => format!("toward {called}: halfway to {nearer}"),
+                            _ => format!("close in: {called} → {nearer}"),
                         };
                         self.push(
                             "move",

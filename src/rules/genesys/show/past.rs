@@ -74,7 +74,9 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                 })) if n == 0 => {
                     past.cards.push(hit(state, *vehicle, critical));
                 }
-                Event::Wounded(Wounded { who, by, critical }) => {
+                Event::Wounded(Wounded {
+                    who, by, critical, ..
+                }) => {
                     if past.last.is_none() {
                         since.push((*who, i64::from(*by)));
                     }

@@ -7,9 +7,8 @@ use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
 use crate::show::side_tone;
-use crate::words::list;
 
-use rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
+use rules::view::{Id, Placed, RangeBand, Ribbon, Tone, apart};
 
 /// The combatant that ranges are seen from while no cursor says otherwise: the active one, else the first able
 /// one of the players' side.
@@ -30,14 +29,14 @@ fn away(state: &State, from: Id) -> Vec<(Id, &'static str)> {
     let apart = |f: &&Figure| own.is_none() || aboard(f.id).map(|vehicle| vehicle.id) != own;
     let others = state.everybody().filter(|f| f.id != from);
     others
-        .filter(|f| is_there(f))
+        .filter(|f| is_there(state, f))
         .filter(apart)
         .map(|f| (f.id, state.band(from, f.id).word()))
         .collect()
 }
 
-fn is_there(figure: &Figure) -> bool {
-    !figure.dead && !figure.defeated
+fn is_there(state: &State, figure: &Figure) -> bool {
+    !figure.dead && !figure.defeated && !state.campaign.misses(figure.id)
 }
 
 /// The target of the open check, or the vehicle it is aboard.
@@ -66,13 +65,13 @@ pub fn around(state: &State, from: Id) -> Ribbon {
     if state.figure(from).is_none() {
         return Ribbon::default();
     }
-    let figures = state.everybody().filter(|f| is_there(f));
+    let figures = state.everybody().filter(|f| is_there(state, f));
     let all = figures.map(|f| placed(state, f)).collect();
     let own = state
         .figure(from)
         .map_or(Tone::Text, |figure| side_tone(figure.side));
     let pairs = state.ranges.pairs.iter().map(|pair| (pair.a, pair.b));
-    let known = |id: Id| state.figure(id).is_some_and(is_there);
+    let known = |id: Id| state.figure(id).is_some_and(|f| is_there(state, f));
     let pairs: Vec<(Id, Id)> = pairs.filter(|(a, b)| known(*a) && known(*b)).collect();
     Ribbon {
         away,
@@ -178,20 +177,20 @@ fn bands(
         .filter_map(|group| {
             let names = group.iter().filter(|id| seen(id));
             let names: Vec<&str> = names.map(|id| short(state, *id)).collect();
-            (names.len() > 1).then(|| format!("{}: {}", list(&names), Band::Engaged))
+            (names.len() > 1).then(|| (Band::Engaged.word(), names))
         });
     let differs = |(a, b): &&(Id, Id)| {
         let band = state.band(*a, *b);
         *a != from && *b != from && band != Band::Engaged && band != usual(state, *a, *b)
     };
     let said = pairs.iter().filter(differs).map(|(a, b)| {
-        let (one, other) = (short(state, *a), short(state, *b));
-        format!("{one} and {other}: {}", state.band(*a, *b))
+        let names = vec![short(state, *a), short(state, *b)];
+        (state.band(*a, *b).word(), names)
     });
     Ribbon {
         from: short(state, from).to_owned(),
         who: Some(from),
-        others: engaged.chain(said).collect(),
+        others: apart(engaged.chain(said).collect()),
         rule: "G-RANGE-07",
         away: Vec::new(),
         bands: Band::ALL.iter().filter(far).map(|of| band(*of)).collect(),

@@ -11,7 +11,9 @@ use crate::show::turns::{turn_mark, turn_word};
 use crate::show::vehicles::{bearing, show};
 use crate::show::{party, side_tone};
 
-use rules::view::{Condition, Fact, LEFT_OF_TURN, Listed, Listing, Reason, Rich, Tone, TurnMark};
+use rules::view::{
+    Condition, Fact, LEFT_OF_TURN, Listed, Listing, PROTECTION, Reason, Rich, Tone, TurnMark,
+};
 
 /// The list, combatants first, each kind in the order they came.
 pub fn roster(state: &State) -> Vec<Listed> {
@@ -35,7 +37,10 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         tone: side_tone(figure.side),
         tracks: tracks_here(state, figure),
         conditions: conditions(state, figure),
-        facts: left_of_turn(state, figure).into_iter().collect(),
+        facts: left_of_turn(state, figure)
+            .into_iter()
+            .chain([protection(state, figure)])
+            .collect(),
         // A character argued down in a social encounter is still present, and how far is what every
         // player asks (T-36).
         out: !(figure.able() || state.social.on && state.argued_down(figure)),
@@ -66,6 +71,23 @@ fn left_of_turn(state: &State, figure: &Figure) -> Option<Fact> {
         value,
         because: vec![reason("action, then free maneuver", "", "G-TURN-06")],
     })
+}
+
+/// Soak and both defenses, whose sums are on the sheet.
+fn protection(state: &State, figure: &Figure) -> Fact {
+    let number = |line: Rich, label: &str, number: String| {
+        line.and(label.to_owned(), Tone::Quiet)
+            .and(number, Tone::Text)
+    };
+    let defense = |close| figure.defense(state, close).0.to_string();
+    let value = Rich::of(figure.soak().0.to_string(), Tone::Text);
+    let value = number(value, "  def m ", defense(true));
+    Fact {
+        key: PROTECTION,
+        label: "soak".to_owned(),
+        value: number(value, " r ", defense(false)),
+        because: Vec::new(),
+    }
 }
 
 /// A word for a combatant's condition, and its meaning.

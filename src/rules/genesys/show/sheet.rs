@@ -80,7 +80,7 @@ fn out_of_turn(block: &mut Block) {
             check.then(|| format!("{line} free"))
         });
         if row.line.is_some() {
-            row.does = "roll as a reaction";
+            row.does = "react with";
         }
     }
 }

@@ -252,11 +252,12 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
         .skill(skill)
         .is_some_and(|s| s.group == SkillGroup::Social)
     {
-        ", `... crowd N` addresses N people (T-36)"
+        ", or `crowd N` for N people"
     } else {
         ""
     };
-    let text = format!("usually opposed by {theirs}: `check ... vs WHOM` (G-POOL-22){crowd}");
+    let text =
+        format!("Usually opposed by {theirs}: type `check` with `vs NAME` at its end{crowd}.");
     Some(Rich::of(text, Tone::Quiet))
 }
 

@@ -1,6 +1,7 @@
 //! The initiative strip (G-STRUCT): the slots in order, who took them, and the open question.
 
 use crate::events::said::agreeing;
+use crate::figure::names::short;
 use crate::model::figure::Figure;
 use crate::model::figure::score::Score;
 use crate::model::slots::{Slot, Use};
@@ -11,12 +12,12 @@ use crate::play::vehicles::tick::asked_where;
 use crate::show::advance::show;
 use crate::show::rows::{reason, tracks};
 use crate::show::side_tone;
-use crate::show::stage::{awaits_fight, is_here, is_in_later_scene, stage};
+use crate::show::stage::{awaits_fight, has_both_sides, is_here, is_in_later_scene, stage};
 use crate::words::genitive;
 
 use lang::sentence::either;
 use rules::encounter::campaign;
-use rules::view::{Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
+use rules::view::{Id, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
@@ -43,11 +44,23 @@ pub fn turns(state: &State) -> Turns {
         slots,
         scale: rules::view::Timescale::default(),
         active: state.active(),
+        waiting: waiting(state),
         steps: state.check.is_none() && show::making(state).is_some(),
         often: &OFTEN,
         arms: weapons(state),
         left: left_undone(state),
     }
+}
+
+/// Everyone who can still take a slot of this round, while one is left (G-STRUCT-07).
+fn waiting(state: &State) -> Vec<Id> {
+    let here = state.phase == Phase::Fighting && state.at.is_some();
+    let all = state
+        .everybody()
+        .filter(|figure| here && figure.able() && figure.in_order());
+    let all = all.filter(|figure| turn_mark(state, figure) == TurnMark::None);
+    let all = all.filter(|figure| figure.joins <= state.round && !state.campaign.misses(figure.id));
+    all.map(|figure| figure.id).collect()
 }
 
 /// The whole turn, if nothing was done in it (G-TURN-02). A pilot who didn't steer is asked after the turn
@@ -135,9 +148,15 @@ pub(super) fn is_past(state: &State) -> bool {
     campaign::chapter(state).session > 0 && closed
 }
 
+/// Whether there are characters, but no one to fight.
+fn has_no_enemy(state: &State) -> bool {
+    !state.figures.is_empty() && !has_both_sides(state)
+}
+
 fn clock(state: &State) -> String {
     match state.phase {
         Phase::Setup if state.social.on => "Social encounter".to_owned(),
+        _ if awaits_fight(state) && has_no_enemy(state) => "Between fights".to_owned(),
         _ if awaits_fight(state) => "Before the fight".to_owned(),
         // Once its scene is closed, the fight is the past.
         Phase::Setup | Phase::Over if is_past(state) => String::new(),
@@ -220,6 +239,12 @@ fn asks(state: &State) -> Option<String> {
         _ if awaits_fight(state) && state.figures.is_empty() => {
             Some("Add combatants with `add`. `start` rolls initiative".to_owned())
         }
+        _ if awaits_fight(state)
+            && has_no_enemy(state)
+            && !crate::show::vehicles::boarding::asks_of_slots(state) =>
+        {
+            show::making(state)
+        }
         _ if awaits_fight(state) => {
             // The first key answers a question about slots before the fight (G-VCOM-05).
             let first = || {
@@ -260,7 +285,8 @@ fn asks(state: &State) -> Option<String> {
 }
 
 fn before_the_fight(state: &State) -> Vec<SlotView> {
-    let mut all: Vec<&Figure> = state.everybody().filter(|f| f.able()).collect();
+    let there = |f: &&Figure| f.able() && !state.campaign.misses(f.id);
+    let mut all: Vec<&Figure> = state.everybody().filter(there).collect();
     all.sort_by_key(|f| {
         let score = f.score.unwrap_or_default();
         (
@@ -297,10 +323,13 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
 fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
     let here = is_here(state, slot);
     let now = stage(state, slot, surplus);
+    let mut brief_note = String::new();
     let name = match slot.claim {
         Some(who) => state.name_of(who).to_owned(),
         None if here && state.turn.is_none() => {
             let candidates = state.candidates(slot);
+            let brief: Vec<&str> = candidates.iter().map(|id| short(state, *id)).collect();
+            brief_note = format!("{}?", brief.join(", "));
             let names: Vec<&str> = candidates.iter().map(|id| state.name_of(*id)).collect();
             format!("{}?", either(&names))
         }
@@ -326,7 +355,7 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
         name,
         state: now,
         note,
-        brief_note: String::new(),
+        brief_note,
         because: behind(
             slot.rolled_by.and_then(|who| state.figure(who)),
             Some(slot.score),

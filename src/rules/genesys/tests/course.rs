@@ -5,6 +5,7 @@ use rstest::rstest;
 use rules::system::System;
 
 use super::Play;
+use crate::Genesys;
 use crate::events::Event;
 use crate::kinds::Side;
 use crate::model::slots::Use;
@@ -391,4 +392,30 @@ fn g_turn_04_an_unused_action_is_in_the_log() {
     let mut play = Play::fight();
     play.all(&["attack @ boarders with slug at short", "roll = 2s!", "done"]);
     assert_eq!(play.ok("next").join(" ").matches("without").count(), 0);
+}
+
+/// A character whose player misses the session isn't part of the fight: no slot, no turn, and no one's target.
+#[test]
+fn an_absent_character_has_no_slot_no_turn_and_is_no_target() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add captain_marrack as Keth",
+        "attend ila off",
+    ]);
+    assert!(
+        Genesys::turns(&play.state)
+            .slots
+            .iter()
+            .all(|slot| slot.name != "Ila Senn")
+    );
+    play.all(&["init vex = 1s", "init keth = 3s", "start"]);
+    let waiting = Genesys::turns(&play.state).waiting;
+    assert!(waiting.contains(&play.id("vex")) && !waiting.contains(&play.id("ila")));
+    assert!(play.no("attack keth ila").hint.unwrap().contains("attend"));
+    play.all(&["attack keth vex", "cancel", "next"]);
+    let mut offered = play.offered().into_iter();
+    assert!(offered.all(|line| line != "claim \"Ila Senn\""));
+    assert!(play.no("claim ila").hint.unwrap().contains("attend"));
+    assert_eq!(play.state.slots.len(), 2);
 }

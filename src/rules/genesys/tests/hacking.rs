@@ -464,7 +464,7 @@ fn g_hack_12_a_command_is_a_maneuver_and_what_a_program_guards_waits() {
 fn g_hack_13_a_larger_wish_takes_several_commands() {
     let mut play = inside();
     let said = play.ok("enact vex ledger of 2 copy the archive").join(" ");
-    assert!(said.contains("1/2 (G-HACK-13)"), "{said}");
+    assert!(said.contains("1 of 2 commands (G-HACK-13)"), "{said}");
     says!(said);
     assert!(system(&play, "Ledger").did.is_empty());
     // The same words continue it.

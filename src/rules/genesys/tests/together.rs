@@ -56,14 +56,14 @@ fn g_pool_22_social_checks_and_stealth_propose_their_opponent(
     let mut play = two();
     play.ok(&format!("check vex {skill} average"));
     let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
-    let proposal = format!("usually opposed by {theirs}: `check ... vs WHOM` (G-POOL-22)");
+    let proposal = format!("Usually opposed by {theirs}: ");
     assert!(notes.iter().any(|n| n.starts_with(&proposal)), "{notes:?}");
     play.all(&["cancel", &format!("check vex {skill} vs ila")]);
     assert!(
         play.tray()
             .notes
             .iter()
-            .all(|n| !n.plain().contains("usually"))
+            .all(|n| !n.plain().contains("Usually"))
     );
 }
 

@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::rule;
+use crate::ui::widgets::{bar, rule};
 use rules::view::{Listed, Tally, Timeline, Tone};
 
 use super::{UP, WIDEST};
@@ -315,7 +315,7 @@ fn dealt(
         let bar = half.saturating_sub(4);
         let cells = |n: u32| (n * u32::from(bar)).div_ceil(most) as u16;
         let (left, right) = (cells(line.dealt), cells(line.taken));
-        let full = |n: u16| theme.glyphs.full.repeat(usize::from(n));
+        let full = |n: u16| bar::apart(theme.glyphs).repeat(usize::from(n));
         let number = line.dealt.to_string();
         let wide = draw::width(&number) + 1;
         let from = half.saturating_sub(left + wide);
@@ -369,7 +369,7 @@ fn odds(
     area: Rect,
     buf: &mut Buffer,
 ) -> u16 {
-    let dice = format!("{} dice", course.dice);
+    let dice = format!("┃ expected   {} dice", course.dice);
     rule::title("Hits and odds", &dice, false, theme, area, buf);
     let mut used = 1;
     for line in shown.iter().filter(|line| line.attacks > 0) {
@@ -391,7 +391,10 @@ fn odds(
             let (symbol, style) = if x == tick {
                 ("┃", ground.patch(theme.style(Tone::Strong)))
             } else if x < full {
-                (theme.glyphs.full, ground.patch(theme.part(Part::Plus)))
+                (
+                    bar::apart(theme.glyphs),
+                    ground.patch(theme.part(Part::Plus)),
+                )
             } else {
                 (theme.glyphs.empty, ground)
             };

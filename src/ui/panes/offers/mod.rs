@@ -114,6 +114,24 @@ pub(super) fn render_list(
         match plan.lines.get(spot.at) {
             Some(Line::Group(group)) => {
                 pen.put(heading(*group), theme.style(Tone::Quiet));
+                // A row of two keys shows how they are pressed.
+                let two = |(offer, key): &(&&Offer, &Option<char>)| {
+                    offer.group == *group && key.is_none() && offer.allowed.is_ok()
+                };
+                let seen = |index: usize| {
+                    let mut lines = plan.spots.iter().filter_map(|spot| plan.lines.get(spot.at));
+                    lines.any(|line| line.begins() == Some(index))
+                };
+                let rows = offers.iter().zip(&keys).zip(&ways).enumerate();
+                let rows = rows.filter(|(index, (row, _))| two(row) && seen(*index));
+                let mut rows = rows.map(|(_, row)| row);
+                let way = rows.find_map(|(_, way)| *way);
+                if let Some((menu, key)) =
+                    way.and_then(|(group, key)| Some((paint.menu(group)?, key)))
+                {
+                    let told = format!("  {menu} {key} is {menu}, then {key}");
+                    pen.put(&told, theme.style(Tone::Quiet));
+                }
             }
             Some(Line::Asks(asks)) => {
                 pen.put(asks, theme.style(Tone::Accent));
@@ -296,16 +314,10 @@ fn put(
             pen.skip(gutter - GUTTER).cell(&key, GUTTER, quiet)
         }
         (None, true) if offer.key == DONE => pen.skip(gutter),
-        // A way of two keys is two caps. A row that isn't available shows none.
+        // A way of two keys is one cap. A row that isn't available shows none.
         (None, true) => match mark.way {
             Some((menu, key)) => {
-                caps::put_way(
-                    &format!(" {menu} "),
-                    &format!(" {key} "),
-                    Part::Cap,
-                    theme,
-                    pen,
-                );
+                caps::put_way((menu, key), true, Part::Cap, theme, pen);
                 pen.to(gutter)
             }
             None => pen

@@ -49,7 +49,7 @@ impl Line {
 
 /// The columns of a key and its gap, and in a list where some rows have the two keys of a way.
 pub(super) const GUTTER: usize = 4;
-const WAYS: usize = 8;
+const WAYS: usize = 6;
 
 /// The key that ends the open question.
 pub(super) const ENDS: &str = "Enter";

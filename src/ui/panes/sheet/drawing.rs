@@ -60,6 +60,7 @@ fn body(row: &str, parts: &[Tone]) -> Rich {
         match part {
             Some(Tone::Bad) => line.and("×", Tone::Bad),
             Some(Tone::Warn) => line.and("▒", Tone::Warn),
+            Some(Tone::Text) => line.and("█", Tone::Quiet),
             Some(tone) => line.and("█", *tone),
             None => line.and(" ", Tone::Text),
         }

@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{bar, rule};
 use rules::view::{Against, Row, Tone};
 
 /// The minimum and maximum cells of a gauge, and the columns that five gauges need for everything else.
@@ -66,7 +66,7 @@ pub fn render(row: &Row, against: Option<&Against>, theme: &Theme, area: Rect, b
             let of = if dice == 0 { "–" } else { &letters };
             pen.cell(of, 5, theme.style(Tone::Difficulty));
             let cells = LONG.min(pen.left().saturating_sub(6));
-            put_gauge(chance, cells, theme, &mut pen);
+            put_gauge(chance, cells, bar::apart(theme.glyphs), theme, &mut pen);
             let percent = format!("{:>3.0}%", chance * 100.0);
             pen.skip(1).put(&percent, theme.style(Tone::Strong));
         }
@@ -82,7 +82,7 @@ pub fn render(row: &Row, against: Option<&Against>, theme: &Theme, area: Rect, b
         let of = if dice == 0 { "–" } else { &letters };
         pen.skip(1).put(of, theme.style(Tone::Difficulty)).skip(1);
         if has_gauges {
-            put_gauge(chance, cells, theme, &mut pen);
+            put_gauge(chance, cells, theme.glyphs.full, theme, &mut pen);
             pen.skip(1);
         }
         let percent = format!("{:>3.0}%", chance * 100.0);
@@ -91,13 +91,9 @@ pub fn render(row: &Row, against: Option<&Against>, theme: &Theme, area: Rect, b
 }
 
 /// Draws a chance as a gauge.
-fn put_gauge(chance: f64, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
+fn put_gauge(chance: f64, cells: usize, cell: &'static str, theme: &Theme, pen: &mut Pen<'_>) {
     let full = ((chance * cells as f64).round() as usize).min(cells);
     let ground = theme.part(Part::Track);
-    pen.repeat(
-        theme.glyphs.full,
-        full,
-        ground.patch(theme.part(Part::Plus)),
-    )
-    .repeat(theme.glyphs.empty, cells - full, ground);
+    pen.repeat(cell, full, ground.patch(theme.part(Part::Plus)))
+        .repeat(theme.glyphs.empty, cells - full, ground);
 }

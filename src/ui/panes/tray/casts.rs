@@ -44,6 +44,8 @@ fn faces(cast: &Cast, drawn: bool) -> Rich {
     let faces = cast.faces.iter().enumerate();
     faces.fold(Rich::new(), |line, (n, (face, tone))| {
         let text = match (drawn, n) {
+            // A die that failed has no tile, so that those that won stand out.
+            (true, _) if *tone == Tone::Quiet => format!(" {face} "),
             (true, _) => format!("▐{face}▌"),
             (false, 0) => face.clone(),
             (false, _) => format!(" {face}"),
@@ -57,7 +59,7 @@ mod tests {
     use super::*;
 
     fn cast(name: &str, faces: &str, wins: &str) -> Cast {
-        let face = |face: char| (face.to_string(), Tone::Quiet);
+        let face = |face: char| (face.to_string(), Tone::Success);
         Cast {
             name: name.to_owned(),
             faces: faces.chars().map(face).collect(),

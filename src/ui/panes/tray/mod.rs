@@ -191,25 +191,31 @@ fn menu_area(tray: &Tray, (used, beside): (usize, Rect), area: Rect) -> Rect {
 
 /// Draws it.
 pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    put(tray, all, paint, area, buf);
+}
+
+/// Draws it. Returns the blank lines of a tray at rest.
+pub fn put(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) -> Rect {
     let theme = paint.theme;
+    let none = top(area, 0);
     if let Some(card) = card_alone(tray, area) {
         critical::put(card, paint.focused, theme, area, buf);
         // Available answers are shown with it.
         let high = critical::height(card, area.width as usize);
         let notes = notes(tray, area.width as usize, theme);
         put_lines(&notes, theme, below(area, high), buf);
-        put_rest(tray, high + notes.len(), theme, area, buf);
-        return;
+        rest::put_below(tray, high + notes.len(), theme, area, buf);
+        return none;
     }
     put_title(tray, paint, area, buf);
     if tray.stage == Stage::Pool {
         render_pool(tray, paint, area, buf);
-        return;
+        return none;
     }
     let menu = menu(tray, all);
     let (area, beside) = split(tray, area);
     if !beside.is_empty() {
-        put_side(tray, theme, beside, buf);
+        rest::put_beside(tray, theme, beside, buf);
     }
     let above = lines_above_menu(tray, &menu, theme, area);
     for (n, line) in above.iter().enumerate() {
@@ -256,13 +262,20 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
         _ => used.max(offers::height(&menu)),
     };
     let below_menu = above.len() + 1 + used;
-    if tray.stage == Stage::Idle
-        && beside.is_empty()
-        && put_rest(tray, below_menu, theme, area, buf)
-    {
-        return;
+    let idle = tray.stage == Stage::Idle && beside.is_empty();
+    if idle {
+        let lines = rest::put_below(tray, below_menu, theme, area, buf);
+        if lines > 0 {
+            let end = usize::from(area.height).saturating_sub(lines);
+            return below(top(area, end), below_menu);
+        }
     }
-    put_reminders(tray, below_menu, paint, area, buf);
+    let told = put_reminders(tray, below_menu, paint, area, buf);
+    if idle {
+        below(area, below_menu + told)
+    } else {
+        none
+    }
 }
 
 /// Returns a Critical Injury of the last entry that fills the tray. The open question waits until it is
@@ -271,18 +284,6 @@ fn card_alone(tray: &Tray, area: Rect) -> Option<&Card> {
     let card = tray.past.card.as_ref()?;
     let fits = critical::height(card, area.width as usize) <= usize::from(area.height);
     (tray.stage == Stage::Idle && fits).then_some(card)
-}
-
-/// Draws the bottom part of a tray at rest, below this many lines. Returns whether there was any.
-fn put_rest(tray: &Tray, used: usize, theme: &Theme, area: Rect, buf: &mut Buffer) -> bool {
-    let room = (area.height as usize).saturating_sub(used);
-    let parts = rest::parts(tray, area.width as usize, room);
-    let lines: usize = parts.iter().map(|(_, high)| high).sum();
-    if lines > 0 {
-        let at = area.height as usize - lines;
-        rest::put(tray, &parts, theme, below(area, at), buf);
-    }
-    lines > 0
 }
 
 /// The columns from which a tray at rest shows past events next to the options.
@@ -308,29 +309,25 @@ fn split(tray: &Tray, area: Rect) -> (Rect, Rect) {
     (left, right)
 }
 
-/// Draws the part next to the options.
-fn put_side(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let parts = rest::parts(tray, area.width as usize, area.height as usize);
-    rest::put(tray, &parts, theme, area, buf);
-    for y in area.top()..area.bottom() {
-        if let Some(cell) = buf.cell_mut((area.x.saturating_sub(2), y)) {
-            cell.set_symbol(theme.glyphs.side)
-                .set_style(theme.part(Part::Frame));
-        }
-    }
-}
-
-/// Draws the rule reminders below the sources, after a blank line, if all of them fit.
-fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+/// Draws the rule reminders below the sources, after a blank line, if all of them fit. Returns their lines.
+fn put_reminders(
+    tray: &Tray,
+    used: usize,
+    paint: &Paint<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) -> usize {
     let lines = reminders(
         &tray.reminders,
         area.width as usize,
         usize::MAX,
         paint.theme,
     );
-    if used + 1 + lines.len() <= area.height as usize {
-        put_lines(&lines, paint.theme, below(area, used + 1), buf);
+    if lines.is_empty() || used + 1 + lines.len() > area.height as usize {
+        return 0;
     }
+    put_lines(&lines, paint.theme, below(area, used + 1), buf);
+    1 + lines.len()
 }
 
 /// Draws lines below each other.

@@ -159,7 +159,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
 }
 
 /// The lines of the rule of the selected source if there is no room for all of it, and the most of them.
-const RULE: usize = 2;
+const RULE: usize = 3;
 const WHOLE: usize = 7;
 
 /// The minimum lines of odds: the first chance, three lines of bars and two lines below them.
@@ -374,11 +374,11 @@ impl PoolPlan {
         let told_area = below(left, under);
         let room = told_area.height as usize;
         let (told, odds_lines) = if area.width < ROOMY {
-            // Only the rule of the selected source, and bars of the minimum height, because every line
-            // is sent whenever a pool opens.
+            // Only the selected source's rule, the stake and low bars: each line costs bytes.
             let rule = tray.reminders.last();
             let usual = charts::usual(tray, paint.chart, odds_area.width as usize);
-            let told = |rule| rich::wrapped(rule, half as usize, room.min(RULE), theme);
+            let most = RULE - usize::from(!tray.past.stake.text.is_empty());
+            let told = |rule| rich::wrapped(rule, half as usize, room.min(most), theme);
             (rule.map_or_else(Vec::new, told), lines.min(usual))
         } else {
             let told = reminders(&tray.reminders, half as usize, room, theme);

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
-use crate::ui::widgets::{rich, rule};
+use crate::ui::widgets::{bar, rich, rule};
 use rules::view::{Course, Dealt, LastRoll, Past, Rich, SideCourse, Tone, Tray};
 
 use super::super::{below, ribbon, top};
@@ -128,6 +128,44 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         *high = whole.min(*high + left).max(*high);
     }
     all
+}
+
+/// Draws them at the bottom of a tray, below this many lines. A blank line parts them while there are enough.
+/// Returns the lines they take.
+pub(super) fn put_below(
+    tray: &Tray,
+    used: usize,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) -> usize {
+    let room = usize::from(area.height).saturating_sub(used);
+    let mut parts = parts(tray, usize::from(area.width), room);
+    let lines: usize = parts.iter().map(|(_, high)| high).sum();
+    let gaps = parts.len().saturating_sub(1);
+    if lines + 2 * gaps < room {
+        for (_, high) in parts.iter_mut().take(gaps) {
+            *high += 1;
+        }
+    }
+    let lines: usize = parts.iter().map(|(_, high)| high).sum();
+    if lines > 0 {
+        let at = usize::from(area.height).saturating_sub(lines);
+        put(tray, &parts, theme, below(area, at), buf);
+    }
+    lines
+}
+
+/// Draws them next to the options.
+pub(super) fn put_beside(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let parts = parts(tray, area.width as usize, area.height as usize);
+    put(tray, &parts, theme, area, buf);
+    for y in area.top()..area.bottom() {
+        if let Some(cell) = buf.cell_mut((area.x.saturating_sub(2), y)) {
+            cell.set_symbol(theme.glyphs.side)
+                .set_style(theme.part(Part::Frame));
+        }
+    }
 }
 
 /// Draws the parts below each other, with the spare room above them.
@@ -315,7 +353,7 @@ fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let mut pen = Pen::row(area, 3 + course.sides.len() + n, theme.glyphs, buf);
         pen.within(&one.name, name, theme.style(tone)).to(name + 1);
         let full = (one.wounds as usize * cells).div_ceil(most as usize);
-        pen.repeat(theme.glyphs.full, full, theme.style(tone))
+        pen.repeat(bar::apart(theme.glyphs), full, theme.style(tone))
             .to(columns - 3)
             .right(&one.wounds.to_string(), 3, theme.style(Tone::Strong));
     }

@@ -108,7 +108,8 @@ pub fn framed(rolled: &Rolled) -> usize {
 
 /// Draws a line of a die in its frame: its face inside, and its letter in the last line.
 fn put_framed(die: &Fallen, line: usize, theme: &Theme, pen: &mut Pen<'_>) {
-    let frame = edge(theme.die(die.tone));
+    // The ground of a die may be too pale for a line on the screen's own.
+    let frame = theme.style(die.tone);
     match line {
         0 => {
             pen.put(glyph(theme, "╭───╮", ".---."), frame);

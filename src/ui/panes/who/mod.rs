@@ -8,15 +8,15 @@
 mod crowd;
 mod people;
 mod rows;
+mod states;
 mod table;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::ui::widgets::list;
-use crate::ui::widgets::rule;
 use crate::ui::widgets::text::Pen;
-use rules::view::{Id, Listed, Tone};
+use crate::ui::widgets::{list, rich, rule};
+use rules::view::{Fact, Id, Listed, PROTECTION, Rich, Tone};
 
 use super::{Paint, below, line_at};
 
@@ -55,6 +55,27 @@ impl Form {
             Self::Table | Self::Words | Self::Pair | Self::Mixed | Self::Line | Self::Crowd => 1,
         }
     }
+}
+
+/// The lines below the roster that stay free for what is at stake and the course of the fight.
+const COURSE: usize = 9;
+
+/// Returns what protects a combatant.
+fn protection(one: &Listed) -> Option<&Fact> {
+    let mut facts = one.facts.iter().filter(|_| !people::is_gone(one));
+    facts.find(|fact| fact.key == PROTECTION)
+}
+
+/// The key of a fact with a weapon, where a roster has room for it.
+pub const ARMS: &str = "arms";
+
+/// Returns what protects a combatant, then its weapons, for lines of their own in rows of this form, at most this
+/// many. Where every track has a line, those of armor already tell the first.
+fn told(one: &Listed, form: Form, most: usize) -> impl Iterator<Item = &Fact> {
+    let shown = form == Form::Words && one.main_tracks().len() < one.tracks.len();
+    let arms = one.facts.iter().filter(|fact| fact.key == ARMS);
+    let all = protection(one).filter(|_| !shown).into_iter().chain(arms);
+    all.take(if people::is_gone(one) { 0 } else { most })
 }
 
 /// The entries of the pane: combatants who take turns, or also the vehicles and systems after them.
@@ -184,6 +205,19 @@ pub fn render(
             buf,
         ),
     }
+    for (one, place) in shown.iter().zip(&plan.places) {
+        let first = place.line + plan.form.lines(one);
+        for (n, fact) in told(one, plan.form, plan.told).enumerate() {
+            let label = match fact.label.as_str() {
+                "" => Rich::new(),
+                label => Rich::of(format!("{} ", label.to_lowercase()), Tone::Quiet),
+            };
+            let line = label.then(fact.value.clone());
+            let line = rich::whole_facts(&line, usize::from(area.width));
+            let mut pen = Pen::row(area, first + n, theme.glyphs, buf);
+            rich::within(&line, usize::from(area.width), theme, &mut pen);
+        }
+    }
     for place in plan
         .places
         .iter()
@@ -219,45 +253,66 @@ struct Plan {
     /// The line of a table's column heads, if there is one.
     head: Option<usize>,
     total: usize,
+    /// The lines of a combatant, at most, that tell of protection and weapons.
+    told: usize,
 }
 
 impl Plan {
     fn of(all: &[&Listed], area: Rect, paint: &Paint<'_>) -> Self {
         let room = usize::from(area.height).saturating_sub(1);
         let wide = usize::from(area.width);
-        let narrow = [Form::Words, Form::Pair, Form::Mixed, Form::Line];
-        let tried: &[Form] = match wide {
-            TABLE.. => &[Form::Table],
+        let narrow = [
+            (Form::Words, 3),
+            (Form::Words, 2),
+            (Form::Words, 1),
+            (Form::Words, 0),
+            (Form::Pair, 1),
+            (Form::Pair, 0),
+            (Form::Mixed, 0),
+            (Form::Line, 0),
+        ];
+        let tried: &[(Form, usize)] = match wide {
+            TABLE.. => &[(Form::Table, 0)],
             WORDS.. => &narrow,
-            _ => &narrow[1..],
+            _ => &narrow[4..],
         };
-        let lines = |form: Form| all.iter().map(|one| form.lines(one)).sum::<usize>();
-        let fits = tried.iter().copied().find(|form| lines(*form) <= room);
+        let each = |one: &Listed, (form, most): (Form, usize)| {
+            form.lines(one) + told(one, form, most).count()
+        };
+        let lines = |form: (Form, usize)| all.iter().map(|one| each(one, form)).sum::<usize>();
+        let free = |form: &(Form, usize)| match form {
+            (Form::Words, 1..) => room.saturating_sub(COURSE),
+            _ => room,
+        };
+        let fits = tried
+            .iter()
+            .copied()
+            .find(|form| lines(*form) <= free(form));
         let people = all
             .iter()
             .all(|one| one.listing == rules::view::Listing::Combatant);
-        let form = match fits {
-            Some(form) => form,
+        let (form, told) = fits.unwrap_or(match () {
             // A list with vehicles is scrolled, not crowded.
-            None if wide >= TABLE && !people => Form::Table,
-            None => Form::Crowd,
-        };
+            () if wide >= TABLE && !people => (Form::Table, 0),
+            () => (Form::Crowd, 0),
+        });
         if form == Form::Crowd {
             return Self {
                 form,
                 places: Vec::new(),
                 head: None,
                 total: 0,
+                told,
             };
         }
-        let head = (form == Form::Table && lines(form) < room).then_some(1);
+        let head = (form == Form::Table && lines((form, told)) < room).then_some(1);
         let first = 1 + usize::from(head.is_some());
         let most = if fits.is_some() { all.len() } else { room };
         let from = list::scroll_to(paint.selected, paint.scroll, most, all.len());
         let mut line = first;
         let mut places = Vec::new();
         for (index, one) in all.iter().enumerate().skip(from).take(most) {
-            let lines = form.lines(one);
+            let lines = each(one, (form, told));
             places.push(Place { index, line, lines });
             line += lines;
         }
@@ -266,6 +321,7 @@ impl Plan {
             places,
             head,
             total: all.len(),
+            told,
         }
     }
 

@@ -11,6 +11,7 @@ use crate::ui::widgets::text::{Pen, width};
 use rules::view::{Listed, Tone, Track, TurnMark};
 
 use super::people::is_gone;
+use super::states::{columns, put_states, shown, states, worst_of};
 
 /// The layout of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,57 +120,6 @@ impl Numbers {
     }
 }
 
-/// Returns the visible conditions with their looks.
-pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
-    let all = one.worst_first().into_iter().take(most);
-    let mut states: Vec<(String, Tone)> = all
-        .map(|state| {
-            let word = if whole { &state.word } else { &state.short };
-            let new = if state.new { "+" } else { "" };
-            (format!("{new}{word}"), state.tone)
-        })
-        .collect();
-    let told = one.conditions.iter().any(|state| state.grave);
-    if one.out && !told {
-        states.insert(0, ("out".to_owned(), Tone::Bad));
-        states.truncate(most);
-    }
-    states
-}
-
-/// Returns the columns of conditions with a blank between two.
-pub fn columns(states: &[(String, Tone)]) -> usize {
-    let words: usize = states.iter().map(|(word, _)| width(word)).sum();
-    words + states.len().saturating_sub(1)
-}
-
-/// Returns the visible conditions, and how many others there are: "injured", "+2".
-fn worst_of(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
-    let mut states = shown(one, whole, usize::MAX);
-    let others = states.len().saturating_sub(most);
-    states.truncate(most);
-    if others > 0 {
-        states.push((format!("+{others}"), Tone::Quiet));
-    }
-    states
-}
-
-/// Returns the conditions for this room: two in full words if `whole` words may be used, two in short form, or the
-/// worst one, each with the number of the others.
-pub fn states(one: &Listed, whole: bool, room: usize) -> Vec<(String, Tone)> {
-    let forms = [(whole, 2), (false, 2), (false, 1)];
-    let forms = forms.map(|(whole, most)| worst_of(one, whole, most));
-    let found = forms.into_iter().find(|states| columns(states) <= room);
-    found.unwrap_or_else(|| shown(one, false, 1))
-}
-
-/// Draws conditions with a blank between two.
-pub fn put_states(states: &[(String, Tone)], theme: &Theme, pen: &mut Pen<'_>) {
-    for (n, (word, tone)) in states.iter().enumerate() {
-        pen.skip(usize::from(n > 0)).put(word, theme.style(*tone));
-    }
-}
-
 fn name_style(one: &Listed, theme: &Theme) -> Style {
     theme.style(if one.out { Tone::Quiet } else { one.tone })
 }
@@ -181,16 +131,7 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     let group = if one.is_group() { &one.badge } else { "" };
     let own = width(&one.name).min(room * 2 / 3);
     let left = room.saturating_sub(own + 1 + width(&one.strength()));
-    let mut states = if whole {
-        states(one, true, left)
-    } else {
-        let two = shown(one, false, 2);
-        if columns(&two) <= left {
-            two
-        } else {
-            shown(one, false, 1)
-        }
-    };
+    let mut states = states(one, whole, left);
     if let Some(moved) = one
         .tracks
         .first()
@@ -522,7 +463,7 @@ impl Line {
         let end = self.room.saturating_sub(self.state);
         let numbers = end.saturating_sub(self.second + self.number);
         let states = if self.more {
-            worst_of(one, false, 1)
+            worst_of(one, 1)
         } else {
             shown(one, false, 1)
         };

@@ -7,13 +7,20 @@ use crate::ui::panes::tracks::count;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
-use rules::view::{AWAY as RANGE, Fact, LEFT_OF_TURN, Listed, Listing, Rich, Tone, Track};
+use rules::view::{
+    AWAY as RANGE, Fact, LEFT_OF_TURN, Listed, Listing, PROTECTION, Rich, Tone, Track,
+};
 
 use super::people::is_gone;
-use super::rows::{MOVED, columns, put_number_first, put_pointer, put_states, shown, states};
+use super::rows::{MOVED, put_number_first, put_pointer};
+use super::states::{columns, least_columns, put_states, shown, states};
+use super::{ARMS, protection};
 
 /// The columns between two columns.
 const GAP: usize = 1;
+
+/// The letters of a head that is longer than its column.
+const HEAD: usize = 3;
 
 /// The head of the conditions.
 const STATE: &str = "state";
@@ -58,6 +65,8 @@ impl Columns {
 struct Table {
     name: usize,
     tracks: Vec<Columns>,
+    /// The columns of what protects each combatant, where more than two tracks leave it no gauge of its own.
+    guard: usize,
     /// The columns of the ranges.
     far: usize,
     /// Whether they hold what is left of the turns in words, cut to their columns.
@@ -120,6 +129,7 @@ impl Table {
                 Columns::of(nth(0), first, moved),
                 Columns::of(nth(1), rest, moved),
             ],
+            guard: 0,
             far,
             told: false,
         };
@@ -180,20 +190,27 @@ impl Table {
             let shown = left(one).filter(|_| far == 0);
             shown.map_or(0, |fact| rich::columns(&fact.value) + GAP)
         };
-        // The number of further conditions follows the worst: " +2".
-        let more = |one: &Listed| if one.conditions.len() > 1 { 3 } else { 0 };
-        let state = most(&|one| columns(&shown(one, false, 1)) + more(one) + pips(one));
+        let state = most(&|one| least_columns(one) + pips(one));
+        let guard = most(&|one| {
+            protection(one).map_or(0, |fact| {
+                rich::columns(&fact.value).max(width(&fact.label)) + GAP
+            })
+        });
+        // A change of these tracks has two digits at most, and in a narrow table no blank before it.
+        let moved = Self::moved(room) - usize::from(guard > 0);
         let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
         let with = |cells: usize| Self {
             name,
             tracks: (0..many)
-                .map(|n| Columns::of(nth(n), cells, Self::moved(room)))
+                .map(|n| Columns::of(nth(n), cells, moved))
                 .collect(),
+            guard,
             far,
             told: false,
         };
-        let left = room.saturating_sub(with(0).away() + far + GAP + state);
-        with((left / many).clamp(1, 10))
+        // Without a cell the heads would need columns of their own.
+        let rest = with(1).away() - many + far + GAP + state;
+        with((room.saturating_sub(rest) / many).clamp(1, 10))
     }
 
     /// Returns the first columns of the tracks, and the column behind them.
@@ -208,7 +225,7 @@ impl Table {
     }
 
     fn away(&self) -> usize {
-        self.at().last().copied().unwrap_or(0)
+        self.at().last().copied().unwrap_or(0) + self.guard
     }
 
     /// Returns the columns before a combatant's conditions that what is left of the turn takes, if the
@@ -258,10 +275,11 @@ pub fn put(
     let Table {
         name,
         tracks,
+        guard,
         far,
         told,
     } = &table;
-    let (name, far) = (*name, *far);
+    let (name, guard, far) = (*name, *guard, *far);
     let end = away_at + far + GAP;
     // The kinds have room next to all names, or none is shown.
     let kinds = all.iter().filter(|one| !one.is_group());
@@ -280,8 +298,19 @@ pub fn put(
                 .filter(|one| one.listing == Listing::Combatant)
                 .find_map(|one| one.main_tracks().get(n));
             let label = people.map(|track| track.label.to_lowercase());
-            pen.to(at[n])
-                .within(&label.unwrap_or_default(), columns.width(), quiet);
+            let mut label = label.unwrap_or_default();
+            if width(&label) > columns.width() {
+                label = label.chars().take(HEAD).collect();
+            }
+            pen.to(at[n]).within(&label, columns.width(), quiet);
+        }
+        if let Some(fact) = all
+            .iter()
+            .find_map(|one| protection(one))
+            .filter(|_| guard > 0)
+        {
+            let label = fact.label.to_lowercase();
+            pen.to(away_at - guard).right(&label, guard - GAP, quiet);
         }
         // A long name begins further to the left, so that no name moves the next head.
         if let Some(fact) = from {
@@ -329,11 +358,16 @@ pub fn put(
                 if track.unlimited() {
                     bar::pips(track, columns.cells, theme, &mut pen);
                 } else {
-                    bar::gauge(track, columns.cells, theme, &mut pen);
+                    bar::put(track, columns.cells, theme, &mut pen);
                 }
                 pen.to(at[n] + columns.cells);
                 put_number_first(track, (columns.number, columns.moved), theme, &mut pen);
             }
+        }
+        if let Some(fact) = protection(one).filter(|_| guard > 0) {
+            let wide = rich::columns(&fact.value);
+            pen.to(away_at - GAP - wide);
+            rich::put(&fact.value, theme, &mut pen);
         }
         let turn = left(one).filter(|_| table.holds(one));
         if let Some(fact) = away(one).or(turn).filter(|_| far > 0) {
@@ -345,9 +379,7 @@ pub fn put(
             rich::put(&fact.value, theme, &mut pen);
             pen.skip(GAP);
         }
-        // Another row with many conditions takes no word from this one.
-        let whole = columns(&shown(one, true, 2)) <= pen.left();
-        let states = states(one, whole, pen.left());
+        let states = states(one, true, pen.left());
         put_states(&states, theme, &mut pen);
         let gap = if states.is_empty() { 0 } else { 2 };
         let room = pen.left().saturating_sub(gap);
@@ -387,7 +419,7 @@ fn facts(one: &Listed) -> Vec<Rich> {
         return vec![craft.gauge(), label.then(craft.dial()), craft.dial()];
     }
     let own = one.facts.iter();
-    let own = own.filter(|fact| ![RANGE, LEFT_OF_TURN].contains(&fact.key));
+    let own = own.filter(|fact| ![RANGE, LEFT_OF_TURN, PROTECTION, ARMS].contains(&fact.key));
     let mut forms = vec![Rich::new()];
     for fact in own {
         let line = forms.last().cloned().unwrap_or_default();

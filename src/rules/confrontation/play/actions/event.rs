@@ -48,6 +48,9 @@ impl Fact<State> for Acted {
     fn apply(&self, state: &mut State) {
         if let Some(fight) = &mut state.fight {
             fight.spend_points(self.who, self.price);
+            if self.price > Tenths(0) {
+                fight.fighter_mut(self.who).yielding = None;
+            }
         }
     }
 

@@ -4,12 +4,14 @@
 //! Another topic takes the price of its own action with [`pay`].
 
 mod event;
+mod yielding;
 
 pub(super) use event::with_arm;
 pub use event::{
     Acted, Aimed, Covered, Deployed, Evaded, Lain, Moved, PoolSpent, Reloaded, Steadied,
     WeaponDrawn, WeaponDropped,
 };
+pub use yielding::Yielded;
 
 use lang::choice::choice;
 use lang::grammar::commands;
@@ -22,7 +24,7 @@ use rules::view::Id;
 use super::{Play, hurt, stance, stress};
 use crate::library::make;
 use crate::library::records::Special;
-use crate::model::{Arm, Fight, Person, Phase, Range, State, Tenths};
+use crate::model::{Arm, Fight, Person, Phase, Range, State, Tenths, Yielding};
 use crate::settings::{EvadeAfter, ImmediateMove};
 use crate::sheet_effects::{self, Priced};
 use crate::words::{AbilityName, Enemy, WeaponName};
@@ -103,6 +105,14 @@ commands! {
         /// Stand up: a quick action.
         "stand": Stand (who: Who),
             rule "C-ACT-09", example "stand vesna";
+
+        /// Cower, which takes no action points. It is what is left when stress is over 2 pools.
+        "cower": Cower (who: Who),
+            rule "C-STR-09", example "cower vesna";
+
+        /// Surrender, which takes no action points. It is what is left when stress is over 2 pools.
+        "surrender": Surrender (who: Who),
+            rule "C-STR-09", example "surrender vesna";
     }
 }
 
@@ -121,7 +131,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
             let price = price(&p.now, *size);
             let text = text.as_ref();
             let what = text.map_or("acts", |text| text.as_str()).to_owned();
-            // To cower or to surrender is possible in any state (C-STR-09).
+            // An older script cowers and surrenders in these words (C-STR-09).
             let gives_up = ["cower", "surrender"];
             if *size == Size::Free || gives_up.iter().any(|verb| what.starts_with(verb)) {
                 return pay_calmly(p, who, price, &what);
@@ -205,6 +215,8 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
         }
         Action::Prone { who: word } => lie(p, word, true),
         Action::Stand { who: word } => lie(p, word, false),
+        Action::Cower { who: word } => yielding::yields(p, word, Yielding::Cowers),
+        Action::Surrender { who: word } => yielding::yields(p, word, Yielding::Surrendered),
     }
 }
 
@@ -336,7 +348,7 @@ pub fn arm<'a>(
             });
         }
     }
-    let found = lang::find(name, "weapon", &named)?;
+    let found = lang::names::find_of(state.name(who), name, "weapon", &named)?;
     let same = || arms.iter().filter(|arm| arm.name == found);
     same()
         .find(|arm| fits(arm))

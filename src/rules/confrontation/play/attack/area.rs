@@ -88,16 +88,15 @@ pub fn open_to<'a>(
     attack: &'a Attack,
 ) -> impl Iterator<Item = Id> + 'a {
     let area = of_open(library, attack).filter(|_| !attack.fired);
-    let pc = state.person(attack.who).map(Person::is_pc);
     let first = attack.targets.first().map(|target| target.who);
     let fits = move |who: Id| {
         let range = first.and_then(|first| state.range(first, who));
         let near = |area: Range| range.is_none_or(|range| range <= area);
         area.is_some_and(near) && !attack.targets.iter().any(|target| target.who == who)
     };
-    let others = state.people.iter();
-    others
-        .filter(move |one| Some(one.is_pc()) != pc && !one.body.dead)
+    let attacker = state.person(attack.who).into_iter();
+    attacker
+        .flat_map(|one| state.enemies(one))
         .map(|one| one.id)
         .filter(move |who| fits(*who))
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{Arm, Attack, Phase, Pool, Spent, State, Target};
 use crate::play::actions::{FULL, with_arm};
+use crate::play::biotics::charge;
 use crate::play::check::{kept_words, success_words};
 use crate::play::pools;
 use crate::play::setup::with;
@@ -406,6 +407,7 @@ impl Fact<State> for AttackEnded {
         let Some(attack) = state.attack.take() else {
             return;
         };
+        charge::discharge(state, &attack);
         let Some(fight) = &mut state.fight else {
             return;
         };

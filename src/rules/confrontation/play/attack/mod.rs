@@ -18,6 +18,7 @@ use lang::choice::choice;
 use lang::grammar::{Many, Num, commands};
 use lang::spoken::Faces;
 use lang::{Refusal, Who, sentence};
+use rules::encounter::campaign::is_there;
 use rules::encounter::who;
 use rules::view::Id;
 
@@ -254,6 +255,7 @@ pub fn start(
 
 /// Refuses a target that an attack can't have.
 fn aimable(state: &State, attacker: Id, target: Id) -> Result<(), Refusal> {
+    is_there(state, target)?;
     let name = state.name(target);
     let why = if target == attacker {
         format!("{name} can't attack themself.")
@@ -505,6 +507,9 @@ pub(super) fn more(p: &mut Play<'_, '_>, last: &Rolled, added: u16) {
 
 /// Returns the weapon of a check: that of the open attack, or of a sheet.
 pub fn weapon_of<'a>(state: &'a State, check: &Check) -> Option<&'a Arm> {
+    if check.roll == Roll::Biotic {
+        return None;
+    }
     let owner = match check.roll {
         Roll::Defense => check.other?,
         _ => check.who,

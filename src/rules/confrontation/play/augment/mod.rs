@@ -11,13 +11,14 @@ pub use event::{
 };
 pub(super) use rejection::might;
 pub use rejection::{
-    SLOWS, STOPS_RECOVERY, STRAINS, WEAKENS, benefit, daily, effects, is_poisoned, raw, rejection,
-    running, stretched, suppressed, taken_in_month, toxicity,
+    FEVER, SLOWS, STOPS_RECOVERY, STRAINS, WEAKENS, benefit, daily, effects, is_poisoned, raw,
+    rejection, running, stretched, suppressed, taken_in_month, toxicity,
 };
 
 use lang::choice::choice;
 use lang::grammar::{Num, commands};
-use lang::{Named, Refusal, Who, find, sentence, text};
+use lang::names::find_of;
+use lang::{Named, Refusal, Who, sentence, text};
 use rules::encounter::who;
 use rules::view::Id;
 
@@ -26,7 +27,7 @@ use super::{Play, actions, hurt, stress};
 use crate::library::make;
 use crate::model::{Augmentation, Dose, Grade, Person, State};
 use crate::sheet_effects;
-use crate::words::Device;
+use crate::words::{Device, NewDevice};
 
 choice! {
     /// How long a dose works (C-AUG-03).
@@ -55,7 +56,7 @@ commands! {
     /// Commands about augmentations.
     pub enum Augments {
         /// Give a character an augmentation from the packs, or one of your own with its grade.
-        "implant": Implant (who: Who) (device: Device) (grade: Option<Grade>),
+        "implant": Implant (who: Who) (device: NewDevice) (grade: Option<Grade>),
             rule "C-AUG-01", rule "C-AUG-02", example "implant ada cybereyes";
 
         /// Remove an augmentation by surgery.
@@ -202,6 +203,28 @@ fn weapon_in(p: &Play<'_, '_>, who: Id, name: &str) -> Option<String> {
     Some(arm.name.clone())
 }
 
+/// Returns the question before an augmentation is removed, which not every one can be (C-AUG-02).
+pub fn asks_before(state: &State, command: &Augments) -> Option<(String, String)> {
+    let Augments::Explant { who: word, device } = command else {
+        return None;
+    };
+    let who = who(state, word).ok()?;
+    let name = installed(state, who, device).ok()?;
+    let person = state.person(who)?;
+    let mut without = person.clone();
+    without.augmentations.retain(|one| one.name != name);
+    let (now, then) = (
+        rejection(person, state.time),
+        rejection(&without, state.time),
+    );
+    let told = format!(
+        "Rejection goes from {now} to {then}. Surgery removes most minor augmentations. An organ has to be regrown \
+         in a large hospital, and some augmentations can't be removed: the GM decides."
+    );
+    let whose = sentence::genitive(&person.name);
+    Some((format!("Remove {whose} {}?", sentence::inside(&name)), told))
+}
+
 /// Finds an augmentation of someone. Returns its name.
 fn installed(state: &State, who: Id, device: &str) -> Result<String, Refusal> {
     let all: Vec<Named<String>> = state.person(who).map_or_else(Vec::new, |person| {
@@ -211,7 +234,7 @@ fn installed(state: &State, who: Id, device: &str) -> Result<String, Refusal> {
         };
         person.augmentations.iter().map(named).collect()
     });
-    find(device, "augmentation", &all)
+    find_of(state.name(who), device, "augmentation", &all)
 }
 
 /// Unfolds the suit in a body (C-AUG-10).
@@ -377,17 +400,23 @@ fn give(p: &mut Play<'_, '_>, who: Id, supply: Supply, number: i16) -> Result<()
     Ok(())
 }
 
+/// Returns since when rejection has been 5 or more without a break, at a second of the calendar (C-REJ-02).
+pub(super) fn rejecting(person: &Person, time: u64) -> Option<u64> {
+    let high = rejection(person, time) >= STRAINS && !person.body.dead;
+    person.rejecting.or(Some(time)).filter(|_| high)
+}
+
 /// Notes since when rejection has been 5 or more, at the end of each command and at each moment of passing
 /// time (C-REJ-02).
 pub(super) fn watch(p: &mut Play<'_, '_>) {
     let time = p.now.time;
     let mut changed = Vec::new();
     for person in &p.now.people {
-        let high = rejection(person, time) >= STRAINS && !person.body.dead;
-        if high != person.rejecting.is_some() {
+        let since = rejecting(person, time);
+        if since != person.rejecting {
             changed.push(RejectionWatched {
                 who: person.id,
-                since: high.then_some(time),
+                since,
             });
         }
     }

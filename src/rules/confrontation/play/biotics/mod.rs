@@ -1,8 +1,10 @@
 //! Biotics and the salts that they use (C-BIO-01 to C-BIO-13).
 
+pub mod charge;
 mod event;
 pub mod insulation;
 
+pub use charge::Charged;
 pub use event::{Activated, Deactivated, FieldSet, Licked, SaltsUsed, VenomSpent};
 pub use insulation::InsulationSet;
 
@@ -44,6 +46,11 @@ commands! {
         /// uses 1 gulp of salts.
         "channel": Channel (who: Who),
             rule "C-BIO-03", rule "C-BIO-11", example "channel ada";
+
+        /// Put a melee weapon or bare hands under current with the bioelectric field: a check, in which each success
+        /// adds 3 Speed damage to the next attack. It uses 1 gulp of salts and no action points.
+        "charge": Charge (who: Who) (weapon: Option<WeaponName>),
+            rule "C-BIO-03", example "charge ada knife";
 
         /// Attack with a biotic field. It uses 1 gulp of salts, or 5 for fire.
         "unleash": Unleash (who: Who) (targets: Many<Enemy>),
@@ -91,6 +98,10 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Biotics) -> Result<(), Refusal> {
             let targets: Result<Vec<Id>, Refusal> =
                 targets.iter().map(|word| who(&p.now, word)).collect();
             unleash(p, attacker, &targets?)
+        }
+        Biotics::Charge { who: word, weapon } => {
+            let who = who(&p.now, word)?;
+            charge::charge(p, who, weapon.as_deref())
         }
         Biotics::Lick { who: word, weapon } => {
             let who = who(&p.now, word)?;
@@ -175,6 +186,9 @@ pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
             ..cause("biotic.stealth", "biotic stealth", "C-BIO-09")
         });
     }
+    if skill == "stealth" {
+        causes.extend(hidden_by_ally(state, who));
+    }
     let venomous = dice(Field::Venomous);
     // Only in immediate range, which a person judges outside a fight.
     let range = occasion.other;
@@ -188,6 +202,21 @@ pub fn causes(state: &State, occasion: &Occasion<'_>) -> Vec<Cause> {
         });
     }
     causes
+}
+
+/// Returns the dice that the active field of an ally may add to stealth. The GM judges whom of them it hides
+/// (C-BIO-09).
+fn hidden_by_ally(state: &State, who: &Person) -> Option<Cause> {
+    let allies = state.people.iter();
+    let mut allies = allies.filter(|one| one.id != who.id && one.is_pc() == who.is_pc());
+    let ally = allies.find(|one| is_active(one, Field::Stealth))?;
+    let dice = active_dice(ally, Field::Stealth).min(100) as i8;
+    let label = format!("biotic stealth of {}", ally.name);
+    Some(Cause {
+        dice: dice.saturating_mul(2),
+        on: false,
+        ..cause("biotic.stealth_of_ally", &label, "C-BIO-09")
+    })
 }
 
 /// Returns the field that an attack uses, by the key of the attack.
@@ -312,7 +341,7 @@ fn may_use(p: &Play<'_, '_>, who: Id, gulps: u16) -> Result<(), Refusal> {
     if person.biotic.is_none() {
         return Err(Refusal::input(format!("{name} has no biotic field."))
             .resting_on("C-BIO-02")
-            .hint("Choose someone who has one."));
+            .hint("Choose someone with a field."));
     }
     if person.quirk == "salts_allergy" {
         let why = format!("{name} is allergic to salts: they bring a severe reaction.");
@@ -375,29 +404,36 @@ fn channel(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let Some(biotic) = p.now.person(who).and_then(|person| person.biotic) else {
         return Ok(());
     };
-    let pool = match p.now.settings.biotic_pool {
+    actions::pay_in_fight(p, who, actions::FULL, "channels their field")?;
+    let check = field_check(&p.now, who, biotic);
+    check::open(p, check)
+}
+
+/// Returns a check with the dice of a field (C-BIO-11).
+fn field_check(state: &State, who: Id, biotic: Biotic) -> Check {
+    let pool = match state.settings.biotic_pool {
         BioticPool::Might => Pool::Might,
         BioticPool::Intellect => Pool::Intellect,
     };
-    actions::pay_in_fight(p, who, actions::FULL, "channels their field")?;
-    check::open(
-        p,
-        Check {
-            pool: Some(pool),
-            extra: vec![Cause {
-                dice: biotic.dice.min(100) as i8,
-                ..cause("biotic", &biotic.field.label(), "C-BIO-11")
-            }],
-            ..Check::new(who, Roll::Biotic)
-        },
-    )
+    Check {
+        pool: Some(pool),
+        extra: vec![Cause {
+            dice: biotic.dice.min(100) as i8,
+            ..cause("biotic", &biotic.field.label(), "C-BIO-11")
+        }],
+        ..Check::new(who, Roll::Biotic)
+    }
 }
 
-/// Uses the salts of a roll.
-pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, more: bool) {
-    if rolled.check.roll == Roll::Biotic && !more {
+/// Uses the salts of a roll, and keeps what it put under current.
+pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, total: u16, more: bool) {
+    if rolled.check.roll != Roll::Biotic {
+        return;
+    }
+    if !more {
         use_salts(p, rolled.check.who, 1);
     }
+    charge::result(p, rolled, total);
 }
 
 /// Uses the venom of a licked weapon that struck someone (C-BIO-10).
@@ -451,7 +487,7 @@ fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
     };
     if !p.now.person(who).is_some_and(field) {
         let why = format!("{} doesn't have the venomous field.", p.now.name(who));
-        p.forbid("C-BIO-10", why, "Choose someone who does.")?;
+        p.forbid("C-BIO-10", why, "Choose someone with that field.")?;
     }
     let weapon = actions::arm(&p.now, who, weapon, |arm| arm.drawn)?
         .name

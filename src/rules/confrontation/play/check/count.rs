@@ -1,6 +1,7 @@
 //! The dice and the target number of a check, with the causes of both.
 
-use dice::d6::{TargetOdds, TargetPool};
+use dice::d6::{LEAST_TARGET, MOST_TARGET, TargetOdds, TargetPool};
+use lang::Refusal;
 
 use crate::effects;
 use crate::library::Library;
@@ -27,9 +28,31 @@ pub struct Counted {
     pub price: [i16; 3],
     /// The pool of dice that is actually rolled (C-TRK-30).
     pub thrown: TargetPool,
+    /// True if there are more dice than a roll can have, so that it is refused (C-TRK-31).
+    pub too_many: bool,
 }
 
+/// The most dice of a roll, before sixes add some.
+const MOST_DICE: u8 = u8::MAX;
+
 impl Counted {
+    /// Refuses a roll of more dice than one can have.
+    ///
+    /// # Errors
+    /// The refusal (C-TRK-31).
+    pub fn holds(&self) -> Result<(), Refusal> {
+        if !self.too_many {
+            return Ok(());
+        }
+        let why = format!(
+            "A roll has at most {MOST_DICE} dice and a target number of at least −{}, and this one goes beyond that.",
+            LEAST_TARGET.unsigned_abs()
+        );
+        Err(Refusal::input(why)
+            .hint("Switch a modifier off, or use `modify` to change the dice or the target number.")
+            .resting_on("C-TRK-31"))
+    }
+
     /// Returns the exact odds, for up to as many dice as odds are computed for.
     pub fn odds(&self) -> Option<TargetOdds> {
         TargetOdds::of(self.thrown).ok()
@@ -44,6 +67,11 @@ pub const fn rolls(state: &State, person: &Person) -> bool {
 /// Returns a weapon of a character by its name.
 pub fn arm<'a>(person: &'a Person, name: &str) -> Option<&'a Arm> {
     person.arms.iter().find(|arm| arm.name == name)
+}
+
+/// Returns the faces that succeed, from the least one that does.
+pub fn successes(faces: &[u8], from: u8) -> u16 {
+    faces.iter().filter(|face| **face >= from).count() as u16
 }
 
 /// Counts the dice and the target number of a check (C-ROLL-05, C-ROLL-14).
@@ -177,8 +205,9 @@ fn settle(state: &State, check: &Check, causes: Vec<Cause>) -> Counted {
     if own + effort <= 0 && state.settings.zero_dice == ZeroDice::One {
         own = 1 - effort;
     }
-    let target = (i32::from(TARGET) + sum(|cause| cause.target) - plus_target).clamp(-20, 20) as i8;
-    let dice = (own + effort).clamp(0, 255) as u8;
+    let written = i32::from(TARGET) + sum(|cause| cause.target) - plus_target;
+    let target = written.clamp(LEAST_TARGET.into(), MOST_TARGET.into()) as i8;
+    let dice = (own + effort).clamp(0, MOST_DICE.into()) as u8;
     let limited = !check.skill.is_empty() && check.roll != Roll::Initiative;
     let limited = limited || on().any(|cause| cause.effort > 0);
     let limit = limited.then(|| {
@@ -192,7 +221,10 @@ fn settle(state: &State, check: &Check, causes: Vec<Cause>) -> Counted {
     for (pool, points) in on().filter_map(|cause| cause.cost) {
         price[pool.place()] += i16::from(points);
     }
-    let thrown = thrown(state.settings.roll_order, own, effort, target);
+    let (thrown, all) = thrown(state.settings.roll_order, own, effort, target);
+    let most = u32::from(MOST_DICE);
+    let too_many =
+        all > most || own + effort > most as i32 || all > 0 && written < i32::from(LEAST_TARGET);
     Counted {
         causes,
         dice,
@@ -200,17 +232,19 @@ fn settle(state: &State, check: &Check, causes: Vec<Cause>) -> Counted {
         limit,
         price,
         thrown,
+        too_many,
     }
 }
 
-/// The pool that is rolled: the target number between 2 and 6 (C-ROLL-07, C-ROLL-08).
-fn thrown(order: RollOrder, own: i32, effort: i32, target: i8) -> TargetPool {
+/// The pool that is rolled, with the target number between 2 and 6, and its dice before they are limited (C-ROLL-07,
+/// C-ROLL-08).
+fn thrown(order: RollOrder, own: i32, effort: i32, target: i8) -> (TargetPool, u32) {
     let counted = match order {
         RollOrder::Sum => own + effort,
         RollOrder::EffortLast => own,
     };
     let written = TargetPool {
-        dice: counted.clamp(0, 255) as u8,
+        dice: counted.clamp(0, MOST_DICE.into()) as u8,
         target,
     };
     let stands = written.stands();
@@ -218,10 +252,12 @@ fn thrown(order: RollOrder, own: i32, effort: i32, target: i8) -> TargetPool {
         RollOrder::Sum => 0,
         RollOrder::EffortLast => effort.max(0).unsigned_abs(),
     };
-    TargetPool {
-        dice: (stands.dice + late).min(255) as u8,
+    let all = stands.dice + late;
+    let pool = TargetPool {
+        dice: all.min(MOST_DICE.into()) as u8,
         target: stands.target as i8,
-    }
+    };
+    (pool, all)
 }
 
 /// The price of effort: the k-th die costs k, paid by the pool named for it (C-ROLL-10). Savings come off

@@ -36,7 +36,13 @@ impl Fact<State> for CheckOpened {
             Roll::Bleeding | Roll::Task if self.check.skill.is_empty() => "prepares a roll",
             _ => "prepares to roll",
         };
-        Some(format!("{name} {prepares} {what}{how}."))
+        let whom = self.check.other.map(|other| before.name(other));
+        let aim = match (self.check.roll, whom) {
+            (Roll::Stabilizing, Some(whom)) => format!(" to stabilize {whom}"),
+            (Roll::Treatment, Some(whom)) => format!(" to treat {whom}"),
+            _ => String::new(),
+        };
+        Some(format!("{name} {prepares} {what}{aim}{how}."))
     }
 
     fn trace(&self) -> Trace {

@@ -8,7 +8,7 @@ mod event;
 mod skill;
 mod text;
 
-pub use count::{Counted, arm, count, rolls};
+pub use count::{Counted, arm, count, rolls, successes};
 pub use event::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckReplaced, CheckRolled,
     EffortSet, RollExtended, SuccessBought,
@@ -117,10 +117,8 @@ pub fn decide(p: &mut Play<'_, '_>, command: &CheckCommand) -> Result<(), Refusa
 /// # Errors
 /// Refuses when no check is open.
 pub fn opened(state: &State) -> Result<&Check, Refusal> {
-    state
-        .check
-        .as_ref()
-        .ok_or_else(|| Refusal::input("No check is open.").hint("Open one with `check WHO SKILL`."))
+    let none = || Refusal::input("No check is open.").hint(confront::first(state));
+    state.check.as_ref().ok_or_else(none)
 }
 
 fn check(
@@ -384,6 +382,7 @@ pub fn roll(p: &mut Play<'_, '_>, typed: Option<&[u8]>) -> Result<Rolled, Refusa
     let check = opened(&p.now)?.clone();
     confront::known(p)?;
     let counted = count(&p.now, p.library(), &check);
+    counted.holds()?;
     affordable(p, check.who, counted.price)?;
     let faces = throw(p, counted.thrown, typed)?;
     let price = counted.price;
@@ -476,11 +475,7 @@ fn results(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: u16, more:
     medicine::result(p, rolled, before, total);
     task::result(p, rolled, before, total, more);
     repair::result(p, rolled, before, total, more);
-    biotics::result(p, rolled, more);
-}
-
-pub(super) fn successes(faces: &[u8], from: u8) -> u16 {
-    faces.iter().filter(|face| **face >= from).count() as u16
+    biotics::result(p, rolled, total, more);
 }
 
 /// Rolls dice against a target number between 2 and 6, or takes the faces of real dice in the order of the
@@ -532,6 +527,7 @@ fn effort_after(p: &mut Play<'_, '_>, dice: u8, pool: Option<Pool>) -> Result<()
     check.effort.extend(vec![pool; usize::from(dice)]);
     // What was paid before the roll is paid already.
     let after = count(&p.now, p.library(), &check);
+    after.holds()?;
     let price = [0, 1, 2].map(|place: usize| after.price[place] - before.price[place]);
     within(p, &check, after.limit)?;
     affordable(p, check.who, price)?;

@@ -24,7 +24,7 @@ impl Fact<State> for Begun {
 
     fn tell(&self, _: &State) -> Option<String> {
         Some(format!(
-            "{} is a new character. Choose a descriptor, a profession and a focus.",
+            "{} is a new character. Write a concept, and choose a descriptor, a profession and a focus.",
             self.person.name
         ))
     }
@@ -117,6 +117,28 @@ impl Fact<State> for QuirkSet {
             self.name,
             self.text
         ))
+    }
+}
+
+/// A concept was written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ConceptSet {
+    /// The character.
+    pub who: Id,
+    /// The concept.
+    pub text: String,
+}
+
+impl Fact<State> for ConceptSet {
+    fn apply(&self, state: &mut State) {
+        with(state, self.who, |person| {
+            person.concept.clone_from(&self.text);
+        });
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        let whose = lang::sentence::genitive(before.name(self.who));
+        Some(format!("{whose} concept: {}", self.text))
     }
 }
 

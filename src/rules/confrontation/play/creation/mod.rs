@@ -3,7 +3,7 @@
 
 mod event;
 
-pub use event::{AgeSet, Begun, Finished, Formed, QuirkSet, StorySet};
+pub use event::{AgeSet, Begun, ConceptSet, Finished, Formed, QuirkSet, StorySet};
 
 use lang::grammar::{Many, Num, commands};
 use lang::spoken::Faces;
@@ -16,7 +16,7 @@ use super::{Play, pools};
 use crate::library::Library;
 use crate::library::make::{self, Choices};
 use crate::model::{Field, Grade, Person, Pool, Side};
-use crate::words::{Device, EssenceName, MergedName, NewName, QuirkName, SkillName};
+use crate::words::{EssenceName, MergedName, NewDevice, QuirkName, SkillName, WholeName};
 
 /// Points of all pools of a finished character (C-CRE-05).
 const POINTS: i16 = 18;
@@ -34,10 +34,14 @@ commands! {
     /// Commands about making a character.
     pub enum Creation {
         /// Start a new player character.
-        "create": Create (name: NewName),
+        "create": Create (name: WholeName),
             rule "C-CRE-01", rule "C-CRE-02", example "create Vesna";
 
-        /// Write a character's concept, story and personality.
+        /// Write what a character is in a few words, before the choices.
+        "concept": Concept (who: Who) (text: Said),
+            rule "C-CRE-02", example "concept vesna \"A guard who counts exits\"";
+
+        /// Write a character's story and personality.
         "story": Story (who: Who) (text: Said),
             rule "C-CRE-01", rule "C-CRE-11", example "story vesna \"A guard who counts exits\"";
 
@@ -54,7 +58,7 @@ commands! {
             rule "C-CRE-01", example "focus vesna \"loves to sing\"";
 
         /// Choose the augmentations that a new character's choices give.
-        "fit": Fit (who: Who) (devices: Many<Device>),
+        "fit": Fit (who: Who) (devices: Many<NewDevice>),
             rule "C-DES-02", rule "C-AUG-06", rule "C-AUG-09", example "fit karim cybereyes cyberheart";
 
         /// Choose a new character's biotic field.
@@ -86,6 +90,14 @@ commands! {
 pub fn decide(p: &mut Play<'_, '_>, command: &Creation) -> Result<(), Refusal> {
     match command {
         Creation::Create { name } => create(p, name),
+        Creation::Concept { who: word, text } => {
+            let who = who(&p.now, word)?;
+            p.push(ConceptSet {
+                who,
+                text: text.clone(),
+            });
+            Ok(())
+        }
         Creation::Story { who: word, text } => {
             let who = who(&p.now, word)?;
             p.push(StorySet {
@@ -195,6 +207,20 @@ impl Chosen {
         }
     }
 
+    /// Returns how many augmentations of each grade are still to be chosen: minor, then major.
+    fn open_slots(&self, library: &Library) -> (u8, u8) {
+        let (minor, major) = self.choices(library).augmentation_slots();
+        let has = |grade: Grade| {
+            let chosen = self.augmentations.iter();
+            let chosen = chosen.filter_map(|key| library.augmentation(key));
+            chosen.filter(|one| one.grade == grade).count().min(100) as u8
+        };
+        (
+            minor.saturating_sub(has(Grade::Minor)),
+            major.saturating_sub(has(Grade::Major)),
+        )
+    }
+
     /// Drops what the choices no longer give: a field, augmentations, a merged skill.
     fn settle(&mut self, library: &Library) {
         let choices = self.choices(library);
@@ -227,6 +253,7 @@ fn form(p: &mut Play<'_, '_>, old: &Person, mut chosen: Chosen, what: String) {
         id: old.id,
         side: old.side,
         quirk: old.quirk.clone(),
+        concept: old.concept.clone(),
         story: old.story.clone(),
         age: old.age,
         cards: old.cards.clone(),
@@ -270,6 +297,11 @@ fn essence(p: &mut Play<'_, '_>, word: &Who, step: Step, what: &str) -> Result<(
     };
     form(p, &old, chosen, what);
     Ok(())
+}
+
+/// Returns how many augmentations of each grade a character in creation has still to choose: minor, then major.
+pub fn open_slots(library: &Library, person: &Person) -> (u8, u8) {
+    Chosen::of(person).open_slots(library)
 }
 
 /// Chooses augmentations for the slots that the choices give.

@@ -63,7 +63,8 @@ impl Fact<State> for Hurt {
             .map_or_else(String::new, |place| format!(" to the {}", place.label()));
         let source = match self.source.danger {
             Danger::Attack | Danger::Accident => "",
-            Danger::Quirk => " from a quirk",
+            Danger::Quirk if person.quirk.is_empty() => " from a quirk",
+            Danger::Quirk => &format!(" from the quirk {}", person.quirk_name()),
             Danger::Bleeding => " from bleeding",
             Danger::Burning => " from burning",
             Danger::Reflex => " from Nervous reflex",
@@ -249,9 +250,14 @@ impl Fact<State> for Bled {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        let person = before.person(self.who)?;
+        let quirk = match person.quirk.as_str() {
+            "" => String::new(),
+            _ => format!(" through the quirk {}", person.quirk_name()),
+        };
         Some(format!(
-            "{} bleeds and takes 1 Might damage each turn until a check stops it.",
-            before.name(self.who)
+            "{} bleeds{quirk} and takes 1 Might damage each turn until a check stops it.",
+            person.name
         ))
     }
 }

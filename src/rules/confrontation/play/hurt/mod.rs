@@ -126,10 +126,16 @@ pub fn settled(state: &State) -> Result<(), Refusal> {
 /// Deals damage that has passed armor: to the pool, then beyond it, with injury, mortal wound and death. Changes
 /// nothing for the dead and for objects.
 pub fn hurt(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: i16, source: Source) {
+    hurt_each(p, who, [(pool, points), (pool, 0)], source);
+}
+
+/// Deals the damage of one attack to two pools. What the target takes off comes off the first of them.
+pub(super) fn hurt_each(p: &mut Play<'_, '_>, who: Id, parts: [(Pool, i16); 2], source: Source) {
     if alive(&p.now, who).is_err() {
         return;
     }
-    let mut points = points;
+    let [(_, some), (_, rest)] = parts;
+    let mut points = some.saturating_add(rest);
     if source.danger == Danger::Attack
         && let Some(person) = p.now.person(who)
     {
@@ -139,18 +145,33 @@ pub fn hurt(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: i16, source: Sour
             cards::spend(p, who, cards::NOT_TODAY);
         }
     }
-    if points > 0 {
+    // One attack brings stress once, whichever part of it does (C-DMG-11).
+    let mut stressed = false;
+    for (pool, points) in shares(parts, points) {
         let blow = Overflow {
             who,
             points,
             source,
             reached: Vec::new(),
             dealt: 0,
-            stressed: false,
+            stressed,
         };
-        strike(p, blow, pool);
+        if points > 0 && alive(&p.now, who).is_ok() {
+            stressed = strike(p, blow, pool);
+        }
+    }
+    if points > 0 {
         writhe(p, who);
     }
+}
+
+/// Returns the damage of one attack to two pools after all but these points were taken off, first from the first
+/// pool.
+pub fn shares(parts: [(Pool, i16); 2], points: i16) -> [(Pool, i16); 2] {
+    let [(first, some), (second, rest)] = parts;
+    let off = some.saturating_add(rest) - points;
+    let some = (some - off).max(0);
+    [(first, some), (second, points - some)]
 }
 
 /// What someone takes off the damage of an attack that has passed armor.
@@ -179,35 +200,40 @@ pub fn lessened(person: &Person, points: i16) -> Lessened {
     }
 }
 
-/// Returns how far this much damage to a pool brings someone at least, whichever pool takes what is left
+/// Returns how far the damage of one attack to two pools brings someone at least, whichever pool takes what is left
 /// over.
-pub fn foretold(state: &State, person: &Person, pool: Pool, points: i16) -> Level {
+pub fn foretold(state: &State, person: &Person, parts: [(Pool, i16); 2]) -> Level {
     let mut then = person.clone();
-    let now = person.pool(pool).now.max(0);
-    let dealt = points.min(now);
-    then.pools[pool.place()].now = now - dealt;
-    if dealt == now {
-        then.body.emptied.push(pool);
-    }
-    let blow = Overflow {
+    let mut blow = Overflow {
         who: person.id,
-        points: points - dealt,
+        points: 0,
         source: Source::of(Danger::Attack),
-        reached: vec![pool],
-        dealt,
+        reached: Vec::new(),
+        dealt: 0,
         stressed: false,
     };
+    for (pool, points) in parts.into_iter().filter(|(_, points)| *points > 0) {
+        let now = then.pool(pool).now.max(0);
+        let dealt = points.min(now);
+        then.pools[pool.place()].now = now - dealt;
+        blow.points += points - dealt;
+        blow.dealt += dealt;
+        if dealt == now {
+            then.body.emptied.push(pool);
+            blow.reached.push(pool);
+        }
+    }
     let spent = state.settings.spent_pools;
     let reached = level(state, &then, spent);
-    if reached == Level::Dead || kills(state, &blow) {
+    if reached == Level::Dead || kills(state, &then, &blow) {
         return Level::Dead;
     }
-    let next = open_pools(state, &blow);
-    let empties = |pool: &Pool| blow.points >= person.pool(*pool).now.max(0);
+    let next = pools_left(state, &then, &blow);
+    let empties = |pool: &Pool| blow.points >= then.pool(*pool).now.max(0);
     if blow.points > 0 && !next.is_empty() && next.iter().all(empties) {
         return Level::Mortal;
     }
-    if person.body.injured && dealt > 0 {
+    if person.body.injured && blow.dealt > 0 {
         return reached.max(Level::Injured);
     }
     reached
@@ -216,13 +242,14 @@ pub fn foretold(state: &State, person: &Person, pool: Pool, points: i16) -> Leve
 /// Takes the next action points of someone who overreacts to damage in a fight (C-QRK-12).
 fn writhe(p: &mut Play<'_, '_>, who: Id) {
     let library = p.library();
-    let owed = p
-        .now
-        .person(who)
-        .filter(|_| p.now.fight.is_some())
-        .map(|person| sheet_effects::owed_after_damage(library, person));
-    if let Some(owed) = owed.filter(|owed| owed.0 > 0) {
-        turn::lose_points(p, who, owed);
+    let person = p.now.person(who).filter(|_| p.now.fight.is_some());
+    let Some(person) = person else {
+        return;
+    };
+    let owed = sheet_effects::owed_after_damage(library, person);
+    if owed.0 > 0 {
+        let quirk = person.quirk_name();
+        turn::lose_points_to(p, who, owed, quirk);
     }
 }
 
@@ -253,12 +280,15 @@ fn unreached(state: &State, person: &Person, blow: &Overflow) -> impl Iterator<I
     all.filter(|pool| !blow.reached.contains(pool) && pools::most(person, *pool, state.time) > 0)
 }
 
+/// Returns the pools that can take the rest of a waiting blow.
+fn open_pools(state: &State, blow: &Overflow) -> Vec<Pool> {
+    let person = state.person(blow.who);
+    person.map_or_else(Vec::new, |person| pools_left(state, person, blow))
+}
+
 /// Returns the pools that can take the rest of a blow: not reached yet, with points. If none has points, the
 /// empty ones, which the blow then passes through.
-fn open_pools(state: &State, blow: &Overflow) -> Vec<Pool> {
-    let Some(person) = state.person(blow.who) else {
-        return Vec::new();
-    };
+fn pools_left(state: &State, person: &Person, blow: &Overflow) -> Vec<Pool> {
     let left: Vec<Pool> = unreached(state, person, blow).collect();
     let full: Vec<Pool> = left
         .iter()
@@ -268,11 +298,11 @@ fn open_pools(state: &State, blow: &Overflow) -> Vec<Pool> {
     if full.is_empty() { left } else { full }
 }
 
-/// Deals a blow to a pool and passes on what is left.
-fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) {
+/// Deals a blow to a pool and passes on what is left. Returns true if the attack has brought stress.
+fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) -> bool {
     loop {
         let Some(person) = p.now.person(blow.who) else {
-            return;
+            return blow.stressed;
         };
         let empty = pools::most(person, pool, p.now.time) == 0 && person.pool(pool).now <= 0;
         let now = person.pool(pool).now.max(0);
@@ -300,18 +330,19 @@ fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) {
             bleed(p, &blow, pool, dealt);
             consequences(p, &mut blow, dealt == now);
         }
+        let stressed = blow.stressed;
         if blow.points <= 0 || alive(&p.now, blow.who).is_err() {
-            return;
+            return stressed;
         }
         match open_pools(&p.now, &blow).as_slice() {
-            [] => return,
+            [] => return stressed,
             // With no pool left that has points, the order makes no difference.
             [one, rest @ ..] if rest.is_empty() || is_empty(&p.now, blow.who, *one) => pool = *one,
             _ => {
                 p.push(Overflowed {
                     overflow: Box::new(blow),
                 });
-                return;
+                return stressed;
             }
         }
     }
@@ -416,10 +447,10 @@ pub fn is_attack(state: &State, source: Source) -> bool {
 }
 
 /// Whether the rest of a blow kills, whichever way it goes: it empties every pool that is left.
-fn kills(state: &State, blow: &Overflow) -> bool {
-    let Some(person) = state.person(blow.who).filter(|_| blow.points > 0) else {
+fn kills(state: &State, person: &Person, blow: &Overflow) -> bool {
+    if blow.points <= 0 {
         return false;
-    };
+    }
     let any = state.settings.spent_pools == SpentPools::Any;
     let mut points = 0;
     for pool in unreached(state, person, blow) {
@@ -434,8 +465,9 @@ fn kills(state: &State, blow: &Overflow) -> bool {
 
 /// Adds the stress of a threshold. Who dies of the same blow gains none (C-DMG-11).
 fn strain(p: &mut Play<'_, '_>, blow: &mut Overflow, why: Strain) {
-    let shielded = p.now.person(blow.who).is_some_and(biotics::ignores_pain);
-    if shielded || kills(&p.now, blow) || (blow.stressed && !p.now.settings.stress_per_threshold) {
+    let person = p.now.person(blow.who);
+    let spared = person.is_some_and(|one| biotics::ignores_pain(one) || kills(&p.now, one, blow));
+    if spared || (blow.stressed && !p.now.settings.stress_per_threshold) {
         return;
     }
     blow.stressed = true;

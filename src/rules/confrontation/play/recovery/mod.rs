@@ -24,6 +24,12 @@ use crate::sheet_effects;
 /// Seconds of the rest before each recovery roll of a day. The first is a full action (C-REC-02).
 const RESTS: [u32; 4] = [0, 600, 3_600, 36_000];
 
+/// The rest of a day that is a night's sleep.
+const SLEEP: u32 = RESTS[3];
+
+/// By how much light fever makes sleep longer (C-REJ-02).
+const LONGER_SLEEP: u32 = 3_600;
+
 commands! {
     /// Commands about recovery.
     pub enum Recovery {
@@ -125,8 +131,16 @@ pub fn rests_today(person: &Person, state: &State) -> u8 {
 
 /// Returns the seconds still to rest before the next recovery roll, if the day allows one (C-REC-02).
 pub fn seconds_to_rest(person: &Person, state: &State) -> Option<u32> {
-    let needs = RESTS.get(usize::from(rests_today(person, state)))?;
+    let needs = seconds_of_rest(person, state, rests_today(person, state))?;
     Some(needs.saturating_sub(person.rest.progress))
+}
+
+/// Returns the seconds that the rest after so many rests of a day takes in all, or `None` after the last one
+/// (C-REC-02, C-REJ-02).
+pub fn seconds_of_rest(person: &Person, state: &State, after: u8) -> Option<u32> {
+    let needs = RESTS.get(usize::from(after))?;
+    let fever = *needs >= SLEEP && augment::rejection(person, state.time) >= augment::FEVER;
+    Some(needs + if fever { LONGER_SLEEP } else { 0 })
 }
 
 /// Refuses recovery rolls to those whose body rejects too much (C-REC-05), and while points wait for a pool.

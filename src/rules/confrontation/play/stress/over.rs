@@ -78,10 +78,15 @@ pub fn breaks(before: &Person, then: &Person, state: &State) -> String {
             sentence::list(&pools)
         );
     }
-    if is_over_toughness(then) && !is_over_toughness(before) {
-        return " Stress exceeds toughness: the GM may use it.".to_owned();
+    if !is_over_toughness(then) || is_over_toughness(before) {
+        return String::new();
     }
-    String::new()
+    // The GM uses stress alone (C-STR-05).
+    if then.stress.points > then.toughness {
+        " Stress exceeds toughness: the GM may use it.".to_owned()
+    } else {
+        " With fear, stress exceeds toughness.".to_owned()
+    }
 }
 
 /// Refuses a fight to those whose stress exceeds two pools, and everything to those whose stress exceeds all
@@ -106,7 +111,7 @@ fn may(state: &State, who: Id, does: &str) -> Result<(), Refusal> {
             "C-STR-09",
             format!("{name} can't {does}: stress and fear of {all} exceed 2 of their pools."),
         )
-        .hint("They can only cower or surrender.")),
+        .hint("Use `cower` or `surrender`.")),
         _ => Err(Refusal::rule(
             "C-STR-09",
             format!("{name} can't function: stress and fear of {all} exceed every pool."),

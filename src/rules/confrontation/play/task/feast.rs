@@ -34,9 +34,8 @@ pub(super) fn begin(p: &mut Play<'_, '_>, cook: Id) -> Result<(), Refusal> {
     let name = &person.name;
     if !person.has(FEAST) {
         let why = format!("{name} can't prepare a feast: they don't have the ability.");
-        p.permit(Err(
-            Refusal::rule("C-FOC-05a", why).hint("Choose someone who cooks like a chef.")
-        ))?;
+        p.permit(Err(Refusal::rule("C-FOC-05a", why)
+            .hint("Choose someone with the focus Cooks like a chef.")))?;
     }
     let speed = person.pool(Pool::Speed).now;
     if speed < PRICE {

@@ -276,6 +276,23 @@ fn c_qrk_12_damage_takes_the_next_action_points_of_those_who_overreact() {
     assert_eq!(s.state.fighter(Id(2)).unwrap().left, Tenths(24));
 }
 
+/// A charge is that of an attack, and an attack may have several targets (C-ATK-03).
+#[test]
+fn c_bio_03_a_charge_lasts_to_the_last_target_of_an_attack() {
+    let mut s = fight([vesna("walther_bond"), bare("Guard"), bare("Thug")]);
+    let gun = s.state.people[0].arms[0].name.clone();
+    s.state.people[0].charged = Some((gun, 2));
+    for one in &mut s.state.people[1..] {
+        one.pools = [Points { most: 40, now: 40 }; 3];
+    }
+    attack(&mut s, "attack vesna guard", "quickly", 4);
+    s.all(&["spend target thug 2", "resolve = 6 8"]);
+    assert!(s.state.people[0].charged.is_some());
+    s.ok("resolve = 6 8");
+    assert_eq!((now(&s, 2)[2], now(&s, 3)[2]), (34, 34));
+    assert_eq!(s.state.people[0].charged, None);
+}
+
 #[test]
 fn c_npc_02_04_an_npc_without_numbers_attacks_with_strength_1() {
     let mut npc = guard("Guard");

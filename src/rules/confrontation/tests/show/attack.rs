@@ -155,7 +155,10 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
         ["spend damage 2 | 9 | 2 successes"]
     );
     says!(labels(&all, "all_damage"));
-    assert_eq!(told(&all, "location"), ["spend location | 1 | 1 success"]);
+    assert_eq!(
+        told(&all, "location"),
+        ["spend location | 1 42 | 1 success"]
+    );
     says!(labels(&all, "location"));
     says!(row(&s, "location").detail);
     assert_eq!(told(&all, DONE), ["resolve | 5"]);
@@ -174,7 +177,7 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
     s.ok("spend location");
     assert_eq!(told(&s.offers(None), "unspend"), ["unspend"]);
     says!(labels(&s.offers(None), "unspend"));
-    assert_eq!(s.tray().left.plain(), "all spent");
+    assert_eq!(s.tray().left.plain(), "none left to spend");
     let foreseen = s.tray().foreseen;
     assert_eq!(
         foreseen[0].key, "might",

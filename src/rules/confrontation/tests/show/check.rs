@@ -195,7 +195,30 @@ fn c_str_06_a_price_that_brings_stress_over_a_pool_says_so() {
     s.ok("effort 2");
     assert_eq!(s.tray().after[0].plain(), "stress over Speed");
     s.ok("effort 3");
-    assert_eq!(s.tray().after[0].plain(), "Speed at 0");
+    assert_eq!(s.tray().after[0].plain(), "Speed at 0 · stress over Speed");
+}
+
+#[test]
+fn c_str_09_a_price_that_ends_the_fight_for_someone_says_so() {
+    let mut s = table();
+    s.state.people[0].stress.points = 4;
+    s.state.people[0].pools[1].now = 3;
+    s.all(&["check vesna firearms", "effort 2"]);
+    assert_eq!(
+        s.tray().after[0].plain(),
+        "stress over Speed · then can't fight"
+    );
+}
+
+#[test]
+fn c_roll_07_08_the_tray_says_why_the_dice_change() {
+    let mut s = table();
+    s.all(&["check vesna firearms", "modify target 3"]);
+    says!(s.tray().notes.first().map(rules::view::Rich::plain));
+    s.ok("modify target -6");
+    says!(s.tray().notes.first().map(rules::view::Rich::plain));
+    s.ok("modify target 3");
+    assert!(s.tray().notes.is_empty());
 }
 
 #[test]

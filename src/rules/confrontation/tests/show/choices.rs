@@ -111,7 +111,10 @@ fn c_dmg_03_damage_beyond_an_emptied_pool_asks_for_one() {
     says!(Confrontation::turns(&s.state).asks);
     assert_eq!(
         told(&s.offers(None), "overflow"),
-        ["overflow Ada intellect | 3 5", "overflow Ada speed | 5 7",]
+        [
+            "overflow Ada intellect | 5 3 5",
+            "overflow Ada speed | 7 5 7",
+        ]
     );
     says!(labels(&s.offers(None), "overflow"));
     all_open_lines_work(&s, "overflow");
@@ -128,12 +131,12 @@ fn c_rec_01_points_of_recovery_are_offered_to_the_pools_with_room() {
     assert_eq!(
         told(&s.offers(None), "restore"),
         [
-            "restore Ada intellect 1 | 1 2 5",
-            "restore Ada might 1 | 1 2 3",
-            "restore Ada speed 1 | 1 2 7",
-            "restore Ada intellect | 3 4 5",
-            "restore Ada might | 2 3 3",
-            "restore Ada speed | 3 4 7",
+            "restore Ada intellect 1 | 1 1 2 5",
+            "restore Ada might 1 | 1 1 2 3",
+            "restore Ada speed 1 | 1 1 2 7",
+            "restore Ada intellect | 3 1 4 5",
+            "restore Ada might | 2 1 3 3",
+            "restore Ada speed | 3 1 4 7",
         ]
     );
     says!(labels(&s.offers(None), "restore"));
@@ -160,10 +163,7 @@ fn c_crd_02_a_third_card_asks_for_a_discard() {
 fn c_rec_02_a_rest_is_offered_with_the_time_that_it_takes() {
     let mut s = table();
     s.state.people[0].pools[2].now = 1;
-    assert_eq!(
-        told(&s.offers(Some("Ada")), "recover"),
-        ["rest Ada | 1.0 AP"]
-    );
+    assert_eq!(told(&s.offers(Some("Ada")), "recover"), ["rest Ada"]);
     says!(labels(&s.offers(Some("Ada")), "recover"));
     s.roll(&[1]);
     s.ok("rest ada");
@@ -242,4 +242,35 @@ fn c_str_07_the_gm_is_offered_what_stress_allows() {
     );
     says!(labels(&s.offers(Some("Ada")), "intervene"));
     all_open_lines_work(&s, "intervene");
+}
+
+#[test]
+fn c_trk_18_the_first_rest_is_offered_when_a_fight_ends() {
+    let mut s = table();
+    s.state.people[0].pools[2].now = 1;
+    s.ok("start");
+    let rests = |s: &Table<Confrontation>| {
+        let rows = s.offers(None);
+        let mut rests = rows.into_iter().filter(|one| one.key == "first_rest");
+        rests.next()
+    };
+    assert!(rests(&s).is_none(), "no one has a turn");
+    s.ok("end");
+    let row = rests(&s).unwrap();
+    assert_eq!(row.group, rules::view::OfferGroup::Action);
+    assert_eq!(
+        (row.line.as_str(), row.cost.plain().as_str()),
+        ("rest Ada", ""),
+        "no one pays outside a fight"
+    );
+    says!(row.detail);
+    s.state.people[0].pools[2].now = s.state.people[0].pools[2].most;
+    assert!(rests(&s).is_none(), "nothing to recover");
+    s.state.people[0].pools[2].now = 1;
+    s.ok("attend ada off");
+    assert!(rests(&s).is_none(), "Ada isn't here");
+    s.ok("attend ada");
+    s.roll(&[1]);
+    s.ok("rest ada");
+    assert!(rests(&s).is_none(), "the second one needs 10 minutes");
 }

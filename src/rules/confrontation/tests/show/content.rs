@@ -47,6 +47,8 @@ fn c_npc_03_an_opponent_of_the_finder_joins_by_its_line() {
     let guard = all
         .iter()
         .find(|one| one.name.eq_ignore_ascii_case("guard"));
+    // No record of this game can be copied to a pack yet, so the finder doesn't propose it.
+    assert!(all.iter().all(|one| !one.copied));
     let line = guard.and_then(|one| one.line.clone()).unwrap();
     s.ok(&line);
     assert_eq!(s.state.people.len(), 1);

@@ -94,3 +94,64 @@ fn c_xp_03_experience_shows_prices_and_why_one_is_too_high() {
     s.ok(&growth[0].line.clone());
     assert_eq!(s.state.people[0].experience, 1);
 }
+
+#[test]
+fn c_cre_01_a_name_of_several_words_needs_no_quotes() {
+    let mut s = shipped();
+    s.ok("create Nia Okafor");
+    s.ok("create \"Bo Lund\"");
+    let names: Vec<_> = s.state.people.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["Nia Okafor", "Bo Lund"]);
+}
+
+#[test]
+fn c_cre_02_concept_and_identity_are_steps_of_their_own() {
+    let mut s = shipped();
+    s.ok("create Vesna");
+    let first = s.offers(None).into_iter().next().unwrap();
+    assert_eq!(first.line, "concept Vesna ", "before the choices");
+    says!(s.ok("concept vesna \"A guard who counts exits\""));
+    says!(asks(&s));
+    assert!(told(&s.offers(None), "concept").is_empty(), "it is written");
+    s.all(&[
+        "descriptor vesna bold",
+        "profession vesna detective",
+        "focus vesna \"stands up for herself\"",
+        "quirk vesna pure",
+    ]);
+    s.roll(&[3]);
+    s.ok("draw-card vesna");
+    says!(asks(&s));
+    for key in ["age", "story", "rename"] {
+        assert_eq!(told(&s.offers(None), key).len(), 1, "{key}");
+    }
+    s.all(&["age vesna 31", "story vesna \"Left the guard\""]);
+    says!(asks(&s));
+    let vesna = &s.state.people[0];
+    assert_eq!(vesna.concept, "A guard who counts exits");
+    let sheet = Confrontation::sheet(&s.state, &s.library, vesna.id).unwrap();
+    let notes = sheet.blocks.iter().find(|one| one.title == "Notes");
+    assert!(format!("{notes:?}").contains("counts exits"), "{notes:?}");
+}
+
+/// Augments herself: 1 minor and 1 major.
+#[test]
+fn c_aug_06_c_aug_09_augmentations_are_chosen_from_a_list() {
+    let mut s = shipped();
+    s.all(&[
+        "create Vesna",
+        "descriptor vesna bold",
+        "profession vesna detective",
+        "focus vesna \"augments herself\"",
+    ]);
+    let rows = told(&s.offers(None), "fit_");
+    assert_eq!(rows.len(), 7 + 7, "{rows:?}");
+    assert!(rows.contains(&"fit Vesna cybereyes".to_owned()));
+    s.ok("fit vesna cybereyes");
+    let rows = told(&s.offers(None), "fit_");
+    assert_eq!(rows.len(), 7, "{rows:?}");
+    let heart = "fit Vesna cybereyes cyberheart".to_owned();
+    assert!(rows.contains(&heart), "the chosen one stays: {rows:?}");
+    s.ok("fit vesna cybereyes cyberheart");
+    assert!(told(&s.offers(None), "fit_").is_empty());
+}

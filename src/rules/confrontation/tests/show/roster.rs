@@ -36,7 +36,7 @@ fn c_cre_03_pools_armor_and_stress_are_gauges() {
             ("Might", 2, 6, "below stress"),
             ("Speed", 7, 7, ""),
             ("Armor", 12, 12, "DR 5"),
-            ("Stress", 3, 2, "2 fear"),
+            ("Stress+fear", 3, 2, "1 stress, 2 fear"),
         ]
     );
     let fills: Vec<Fill> = listed.tracks.iter().map(|one| one.fill).collect();
@@ -67,7 +67,7 @@ fn c_npc_04_a_guard_has_no_gauge_of_stress_before_it_is_frightened() {
     let mut guard = guard("Guard");
     guard.stress.fear = 4;
     let listed = listed(guard);
-    assert_eq!(listed.tracks[4].label, "Stress");
+    assert_eq!(listed.tracks[4].label, "Stress+fear");
     assert_eq!(listed.badge, "NPC");
 }
 

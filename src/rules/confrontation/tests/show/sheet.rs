@@ -139,6 +139,7 @@ fn c_str_06_the_gauge_of_stress_marks_toughness_and_what_each_pool_bears() {
     let mut ada = ada();
     ada.stress.points = 3;
     ada.stress.fear = 1;
+    ada.stress.interventions = 1;
     ada.stress.used = vec!["painting".to_owned(), "a walk".to_owned()];
     let sheet = sheet(ada);
     // Might 3 is exceeded from 4 on, Intellect 5 from 6, Speed 7 from 8.
@@ -278,11 +279,42 @@ fn c_aug_03_a_dose_says_when_it_ends_and_what_follows() {
     assert_eq!((dose.hours, dose.lasts), (6 * 24, true));
     let calendar = rows(&sheet, "Calendar");
     assert!(calendar[0].starts_with("in 6 days | "), "{calendar:?}");
-    assert!(calendar[0].contains(" 6: 1 Might "), "{calendar:?}");
+    assert!(
+        calendar[0].contains(" 6: 1 Might damage each day. "),
+        "{calendar:?}"
+    );
     assert!(calendar[1].starts_with("in 1 week | "), "{calendar:?}");
     assert!(calendar[1].contains(" 1 Might "), "{calendar:?}");
     says!(calendar[..2]);
     assert!(state.time + WEEK < MONTH);
+}
+
+/// From 3 to 7 when the dose for a week ends: Speed, stress, Might and recovery, not only the last of them.
+#[test]
+fn c_rej_02_the_forecast_names_everything_that_rejection_7_brings() {
+    let mut state = augmented();
+    let ada = &mut state.people[0];
+    ada.augmentations.push(Augmentation {
+        id: "eyes".to_owned(),
+        name: "eyes".to_owned(),
+        grade: Grade::Minor,
+        acclimated: false,
+        doubled: None,
+    });
+    let might = ada.pools[1].now;
+    let library = crate::library::Library::default();
+    let sheet = crate::show::sheet(&state, &library, state.people[0].id).unwrap();
+    let calendar = rows(&sheet, "Calendar");
+    says!(calendar);
+    let count = |part: &str| calendar.iter().filter(|row| row.contains(part)).count();
+    assert_eq!(count("Rejection is then 7: "), 1, "{calendar:?}");
+    assert_eq!(count("No recovery rolls."), 1, "{calendar:?}");
+    // One row for all days, from the end of the seventh on: the eighth to the thirtieth.
+    assert_eq!(count("1 Might damage from rejection each day"), 1);
+    assert!(i64::from(might) < 24, "it reaches 0 within the month");
+    assert_eq!(count("Might is 0 in "), 1, "{calendar:?}");
+    // Since the dose ended: 13, 20 and 27 days from now.
+    assert_eq!(count("1 stress from a week of rejection"), 3);
 }
 
 #[test]

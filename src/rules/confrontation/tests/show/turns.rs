@@ -64,11 +64,7 @@ fn c_ini_05_bids_name_their_action_points_and_that_0_has_no_turn() {
     let all = s.offers(None);
     assert_eq!(
         told(&all, "bid"),
-        [
-            "bid Ada 2 | 2 1.0 | 2 successes",
-            "bid Ada 1 | 1 1.6 | 1 success",
-            "bid Ada 0 | 0 | no successes",
-        ]
+        ["bid Ada 2 | 2 1.0", "bid Ada 1 | 1 1.6", "bid Ada 0 | 0",]
     );
     says!(labels(&all, "bid"));
     assert!(
@@ -79,6 +75,39 @@ fn c_ini_05_bids_name_their_action_points_and_that_0_has_no_turn() {
     // 1.6 AP: a full action and a half-action.
     assert!(one.detail.contains(&fits(Tenths(16))), "{}", one.detail);
     says!(one.detail);
+}
+
+/// The guard bids 2 with Speed 4, and Ada has Speed 2: who is first of equal bids is what the setting says.
+#[rstest]
+#[case("speed", "bid 2: 1.0 AP, after Guard")]
+#[case("pcs", "bid 2: 1.0 AP, before every NPC")]
+fn c_ini_07_a_bid_names_its_place_by_the_rule_for_ties(#[case] ties: &str, #[case] label: &str) {
+    let mut s = table();
+    s.state.people[0].pools[Pool::Speed.place()].now = 2;
+    s.all(&[
+        &format!("setting init.tie {ties}"),
+        "start",
+        "initiative ada",
+    ]);
+    s.roll(&[4, 4, 1, 1]);
+    s.ok("roll");
+    assert_eq!(labels(&s.offers(None), "bid_2"), [label]);
+}
+
+/// A narrow order has a short note where the long one has a word more.
+#[test]
+fn c_trk_12_a_slot_has_a_short_note() {
+    let mut s = table();
+    let brief =
+        |s: &Table<Confrontation>| Confrontation::turns(&s.state).slots[0].brief_note.clone();
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[4, 4, 4, 5]);
+    s.ok("roll");
+    assert_eq!(brief(&s), "4 to bid");
+    s.all(&["bid ada 3", "initiative bo"]);
+    s.roll(&[1, 1, 1, 1]);
+    s.all(&["roll", "bid bo 0", "order"]);
+    assert_eq!(brief(&s), "1.6 AP");
 }
 
 #[test]
@@ -96,6 +125,8 @@ fn c_trk_12_the_order_shows_action_points_in_tenths_and_who_has_no_turn() {
     let turns = Confrontation::turns(&s.state);
     assert_eq!(turns.clock, "Round 1 · turn 1 of 2");
     assert_eq!(turns.active, Some(s.id("Ada")));
+    // Bo has bid 0, so no turn of theirs is to come.
+    assert_eq!(turns.waiting, [s.id("Guard")]);
     says!(turns.asks.clone().unwrap());
     assert_eq!(
         slots(&s),
@@ -136,7 +167,7 @@ fn c_act_10_owed_action_points_are_shown_before_the_bid() {
         fight.fighter_mut(ada).owed = Tenths(6);
     }
     let told = told(&s.offers(None), "bid_1");
-    assert_eq!(told, ["bid Ada 1 | 1 1.0 | 1 success"], "1.6 less 0.6");
+    assert_eq!(told, ["bid Ada 1 | 1 1.0"], "1.6 less 0.6");
     let note = &slots(&s)[0].2;
     assert!(note.starts_with("2 ") && note.ends_with(" 0.6"), "{note}");
     says!(note);
@@ -159,4 +190,21 @@ fn c_trk_11_before_a_fight_the_calendar_is_the_clock() {
     assert_eq!((turns.clock.as_str(), turns.asks), ("Day 1, 00:00", None));
     assert_eq!(told(&s.offers(None), "start"), ["start"]);
     says!(labels(&s.offers(None), "start"));
+}
+
+#[test]
+fn c_trk_14_the_end_of_an_idle_turn_is_told_first() {
+    let mut s = table();
+    s.all(&["start", "initiative ada"]);
+    s.roll(&[4, 4, 4, 5]);
+    s.all(&["roll", "bid ada 4", "initiative bo"]);
+    s.roll(&[1, 1, 1, 1]);
+    s.all(&["roll", "bid bo 0", "order"]);
+    let left = |s: &Table<Confrontation>| Confrontation::turns(&s.state).left;
+    says!(left(&s).unwrap_or_default());
+    assert!(left(&s).is_some(), "Ada has 1.0 action points");
+    s.ok("prone ada");
+    assert!(left(&s).is_none(), "she has done something");
+    s.ok("next");
+    assert!(left(&s).is_none(), "the GM's guard isn't asked about");
 }

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::carried::{changes, listed, number, put_back, told};
 use super::*;
 use crate::carried_rows;
-use lang::Refusal;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct One {

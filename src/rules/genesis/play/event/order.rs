@@ -129,12 +129,18 @@ impl Fact<State> for TieAgain {
 pub struct RoundBegan {
     pub round: u32,
     pub order: Vec<Id>,
+    /// Those who aren't there because they miss the session.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<Id>,
 }
 
 impl Fact<State> for RoundBegan {
     fn apply(&self, state: &mut State) {
-        let Self { order, .. } = self;
+        let Self { order, absent, .. } = self;
         clear_round(state);
+        let was = std::mem::replace(&mut state.absent, absent.clone());
+        state.elsewhere.retain(|who| !was.contains(who));
+        state.elsewhere.extend(absent);
         state.ties.clear();
         for figure in state.figures.iter_mut().filter(|f| order.contains(&f.id)) {
             figure.placed |= figure.able() && !figure.owes_tie();
@@ -149,7 +155,7 @@ impl Fact<State> for RoundBegan {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let Self { round, order } = self;
+        let Self { round, order, .. } = self;
         // F-TRK-12: a character who can't declare is skipped, and not named.
         let able = |id: &&Id| before.figure(**id).is_some_and(Figure::able);
         let able: Vec<Id> = order.iter().filter(able).copied().collect();

@@ -46,15 +46,7 @@ impl Fact<State> for Settled {
 
     fn tell(&self, _: &State) -> Option<String> {
         let Self { settings } = self;
-        let own = settings.differing(&crate::settings::Settings::default());
-        if own.is_empty() {
-            return None;
-        }
-        let own: Vec<String> = own
-            .iter()
-            .map(|(row, v)| format!("{} ({})", row.label, spaced(v)))
-            .collect();
-        Some(format!("House rules: {}.", own.join(", ")))
+        rules::settings::told(&settings.differing(&crate::settings::Settings::default()))
     }
 }
 
@@ -74,14 +66,8 @@ impl Fact<State> for Ruled {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let Self { key, value, rule } = self;
-        let row = ROWS.iter().find(|row| row.key == key);
-        let was = row.map_or_else(|| "unset".to_owned(), |row| (row.get)(&before.settings));
-        let label = row.map_or(key.as_str(), |row| row.label);
-        let (value, was) = (spaced(value), spaced(&was));
-        Some(format!(
-            "House rule \"{label}\" is now {value}, not {was} ({rule})."
-        ))
+        let row = ROWS.iter().find(|row| row.key == self.key)?;
+        Some(row.told(&(row.get)(&before.settings), &self.value))
     }
 }
 
@@ -173,9 +159,4 @@ impl Fact<State> for SideSet {
         };
         Some(format!("{} is now {side}.", before.name_of(self.who)))
     }
-}
-
-/// Returns a setting's value for reading aloud: "per encounter".
-fn spaced(value: &str) -> String {
-    value.replace('_', " ")
 }

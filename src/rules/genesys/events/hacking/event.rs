@@ -253,7 +253,7 @@ impl Fact<State> for Furthered {
     fn tell(&self, before: &State) -> Option<String> {
         let Self { wish, .. } = self;
         Some(format!(
-            "{} works on {}: {}, {}/{} (G-HACK-13).",
+            "{} works on {}: {}, {} of {} commands (G-HACK-13).",
             before.name_of(self.wish.who),
             before.name_of(self.system),
             wish.what,

@@ -18,7 +18,7 @@ use crate::events;
 use crate::events::advance::{AdvanceEvent, Entered, Gone, Got, Refunded};
 use crate::events::hacking::{Enacted, HackEvent};
 use crate::events::items::ThingEvent;
-use crate::events::log_text::parts::hit_sum;
+use crate::events::log_text::parts::{hit_sum, weapon_name};
 use crate::events::log_text::{tell, tell_with};
 use crate::events::said::aloud::{of_strain, of_wounds};
 use crate::events::scene::{LandedStanding, SceneEvent};
@@ -204,6 +204,15 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                     _ => starting_skills(&now, *who, events.get(n..).unwrap_or_default()),
                 };
                 text.or_else(|| tell(&now, event).filter(|_| !is_told_together(*who, events)))
+            }
+            Event::Dropped(Dropped { who, weapon })
+                if purchase.is_none() && follows_a_drop(*who, events.get(..n)) =>
+            {
+                if let Some(last) = said.last_mut() {
+                    let drops = last.trim_end_matches('.');
+                    *last = format!("{drops} and the {}.", weapon_name(&now, *who, *weapon));
+                }
+                None
             }
             _ if injured.is_some_and(|(who, critical)| repeats(event, who, critical)) => None,
             _ if taken.is_some_and(|taken| was_taken(&now, event, taken)) => None,
@@ -466,6 +475,12 @@ fn is_logged(critical: &Critical, who: Id, later: &[Event]) -> bool {
             }
             _ => false,
         })
+}
+
+/// Whether the event before these is one of the same character, who drops something.
+fn follows_a_drop(who: Id, earlier: Option<&[Event]>) -> bool {
+    let before = earlier.and_then(<[Event]>::last);
+    matches!(before, Some(Event::Dropped(dropped)) if dropped.who == who)
 }
 
 /// Whether the damage changes anything (G-HEALTH-03).

@@ -14,8 +14,8 @@ pub mod turn;
 use rules::encounter::Fact;
 use rules::encounter::campaign;
 
-use crate::events::said::agreeing;
 use crate::events::said::aloud::paid;
+use crate::events::said::{agreeing, agreeing_squadron};
 use crate::events::talents::TalentEvent;
 use crate::events::vehicles::{MoveAsked, VehicleEvent};
 use crate::events::{Event, Joined, TurnEnded};
@@ -40,7 +40,8 @@ pub(crate) fn tell_with(before: &State, event: &Event, sum: &str) -> Option<Stri
     } else {
         None
     };
-    Some(agreeing(before.everybody().chain(joining), text))
+    let text = agreeing(before.everybody().chain(joining), text);
+    Some(agreeing_squadron(before, text))
 }
 
 fn sentence(before: &State, event: &Event, sum: &str) -> Option<String> {

@@ -12,13 +12,11 @@ use crate::model::check::{Check, What};
 use crate::model::event::Field;
 use crate::model::figure::{Figure, Status};
 use crate::model::hacking;
-use crate::model::settings::{
-    GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
-};
 use crate::model::state::{Settings, State};
 use crate::model::tokens::Until;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::parts::absorbed;
+use crate::settings::ROWS;
 use crate::words;
 use crate::words::{DIFFICULTIES, genitive};
 
@@ -318,214 +316,13 @@ pub(crate) fn in_all(
     Some(statuses.find(|a| a.status == *status)?.until)
 }
 
-/// The settings that differ from the earlier ones.
+/// The sentence of each setting that differs from the earlier ones.
 pub(crate) fn ruling(before: &State, now: Settings) -> Option<String> {
-    let was = before.settings;
-    let on = |on: bool| if on { "" } else { "not " };
-    let mut parts = Vec::new();
-    if now.crit_plus_per_injury != was.crit_plus_per_injury {
-        parts.push(format!(
-            "each untreated injury adds {} to a critical roll",
-            now.crit_plus_per_injury
-        ));
-    }
-    if now.story_limit != was.story_limit {
-        let word = if now.story_limit {
-            "1 Story Point"
-        } else {
-            "any number of Story Points"
-        };
-        parts.push(format!("each side can spend {word} on an action"));
-    }
-    if now.lockout_once != was.lockout_once {
-        let how = if now.lockout_once {
-            "several lockouts make access no harder than one"
-        } else {
-            "each lockout makes access 2 dice harder"
-        };
-        parts.push(how.to_owned());
-    }
-    if now.encumbrance != was.encumbrance {
-        parts.push(format!("encumbrance is {}counted", on(now.encumbrance)));
-    }
-    if now.strain_over_threshold != was.strain_over_threshold {
-        parts.push(format!(
-            "strain may {}be chosen beyond the threshold",
-            on(now.strain_over_threshold)
-        ));
-    }
-    if now.blast_miss_threat != was.blast_miss_threat {
-        let symbol = if now.blast_miss_threat {
-            "Threat"
-        } else {
-            "Advantage"
-        };
-        parts.push(format!("Blast on a miss costs 3 {symbol}"));
-    }
-    if now.burn_ignores_soak != was.burn_ignores_soak {
-        let verb = if now.burn_ignores_soak {
-            "does not reduce"
-        } else {
-            "reduces"
-        };
-        parts.push(format!("soak {verb} damage from flames"));
-    }
-    if now.vehicle_crit_flat != was.vehicle_crit_flat {
-        let how = if now.vehicle_crit_flat {
-            "in all"
-        } else {
-            "each"
-        };
-        parts.push(format!("unrepaired Critical Hits add 10 {how}"));
-    }
-    if now.vehicle_weapons_maim != was.vehicle_weapons_maim {
-        let not = on(now.vehicle_weapons_maim);
-        parts.push(format!(
-            "vehicle weapons do {not}add 50 to Critical Injuries"
-        ));
-    }
-    if now.copilot_once != was.copilot_once {
-        let how = if now.copilot_once {
-            "once in all"
-        } else {
-            "once for each Success"
-        };
-        parts.push(format!("a copilot makes a check easier {how}"));
-    }
-    if now.yard_price != was.yard_price {
-        let price = now.yard_price;
-        parts.push(format!("a repair yard charges {price} units a point"));
-    }
-    if now.social_target_die != was.social_target_die {
-        let die = match now.social_target_die {
-            TargetDie::Setback => "1 Setback die",
-            TargetDie::Boost => "1 Boost die",
-        };
-        parts.push(format!(
-            "the target's next check in a social encounter gets {die}"
-        ));
-    }
-    if now.barrage_needs_success != was.barrage_needs_success {
-        let not = on(now.barrage_needs_success);
-        parts.push(format!("a barrage does {not}need a Success"));
-    }
-    if now.driving_capped != was.driving_capped {
-        parts.push(if now.driving_capped {
-            "Dangerous Driving is Formidable at most".to_owned()
-        } else {
-            "Dangerous Driving uses the full silhouette".to_owned()
-        });
-    }
-    if now.vicious_spares_vehicles != was.vicious_spares_vehicles {
-        let not = on(!now.vicious_spares_vehicles);
-        parts.push(format!("Vicious does {not}count on vehicles"));
-    }
-    if now.long_moves != was.long_moves {
-        parts.push(match now.long_moves {
-            LongMoves::Strict => "another action or maneuver interrupts a long move".to_owned(),
-            LongMoves::Lenient => "a long move can be finished later".to_owned(),
-        });
-    }
-    if now.strain_cap != was.strain_cap {
-        parts.push(if now.strain_cap {
-            "strain is recorded up to twice the threshold".to_owned()
-        } else {
-            "strain is recorded without a limit".to_owned()
-        });
-    }
-    if now.hazard_soak != was.hazard_soak {
-        parts.push(format!(
-            "soak does {}count against wounds from hazards",
-            on(now.hazard_soak)
-        ));
-    }
-    if now.worn_less != was.worn_less {
-        parts.push(format!("worn armor counts {} less", now.worn_less));
-    }
-    parts.extend(rulings_on_talents(was, now));
-    if now.guided_dice != was.guided_dice {
-        let what = match now.guided_dice {
-            GuidedDice::Ability => "Ability dice",
-            GuidedDice::Success => "a Success for each point of its rating",
-        };
-        parts.push(format!("a returning Guided weapon attacks with {what}"));
-    }
-    if now.wake_at != was.wake_at {
-        let when = match now.wake_at {
-            WakeAt::Threshold => "at the threshold",
-            WakeAt::Below => "only below the threshold",
-        };
-        parts.push(format!("incapacitated characters recover {when}"));
-    }
-    if now.story_reset != was.story_reset {
-        let what = match now.story_reset {
-            StoryReset::Session => "lost",
-            StoryReset::Kept => "kept",
-        };
-        parts.push(format!(
-            "leftover Story Points are {what} when a session begins"
-        ));
-    }
-    parts.extend(rulings_on_prices(was, now));
-    (!parts.is_empty()).then(|| format!("House rule: {}.", parts.join("; ")))
-}
-
-/// The settings for experience and trade that differ (X-07 at G-SKILL-04, M-04).
-fn rulings_on_prices(was: Settings, now: Settings) -> Vec<String> {
-    let mut parts = Vec::new();
-    if now.skill_cost != was.skill_cost {
-        let cost = now.skill_cost;
-        parts.push(format!("a skill rank costs {cost} × its new rank"));
-    }
-    if now.no_career_cost != was.no_career_cost {
-        let more = now.no_career_cost;
-        parts.push(format!("a non-career rank costs {more} more"));
-    }
-    if now.rarity != was.rarity {
-        parts.push(match now.rarity {
-            Rarity::Usual => "every 2 rarity add 1 Difficulty die".to_owned(),
-            Rarity::Harder => "odd rarities add 1 more Difficulty die".to_owned(),
-        });
-    }
-    if now.market != was.market {
-        parts.push(format!("everything here has {:+} rarity", now.market));
-    }
-    parts
-}
-
-/// The settings for talents that differ.
-fn rulings_on_talents(was: Settings, now: Settings) -> Vec<String> {
-    let on = |on: bool| if on { "" } else { "not " };
-    let mut parts = Vec::new();
-    if now.side_step_cost != was.side_step_cost {
-        let what = match now.side_step_cost {
-            SideStep::Maneuver => "a maneuver",
-            SideStep::Action => "an action",
-        };
-        parts.push(format!("Side Step is {what}"));
-    }
-    if now.melee_includes_brawl != was.melee_includes_brawl {
-        let not = on(now.melee_includes_brawl);
-        parts.push(format!(
-            "Duelist, Berserk and Parry do {not}count for Brawl"
-        ));
-    }
-    if now.magic_skills != was.magic_skills {
-        parts.push(match now.magic_skills {
-            Magic::None => "no skill is magic".to_owned(),
-            Magic::Alchemy => "Alchemy is magic".to_owned(),
-            Magic::Manipulation => "Manipulation is magic".to_owned(),
-            Magic::Both => "Alchemy and Manipulation are magic".to_owned(),
-        });
-    }
-    if now.talent_pyramid != was.talent_pyramid {
-        parts.push(match now.talent_pyramid {
-            Pyramid::Holds => "the talent pyramid is enforced".to_owned(),
-            Pyramid::Warns => "breaking the talent pyramid only warns".to_owned(),
-            Pyramid::Off => "the talent pyramid is ignored".to_owned(),
-        });
-    }
-    parts
+    let changed: Vec<String> = rules::settings::differing(ROWS, &now, &before.settings)
+        .iter()
+        .map(|(row, value)| row.told(&(row.get)(&before.settings), value))
+        .collect();
+    (!changed.is_empty()).then(|| changed.join(" "))
 }
 
 pub(crate) fn weapon_name(state: &State, who: Id, weapon: u8) -> String {

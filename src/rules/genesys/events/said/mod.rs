@@ -7,6 +7,7 @@ use rules::view::Id;
 
 use crate::model::figure::Figure;
 use crate::model::state::State;
+use crate::model::vehicles::craft::Vehicle;
 
 /// The sentence with a plural verb if it begins with a minion group whose name is plural: "Boarders",
 /// or "Boarders 2" for one of several such groups.
@@ -17,6 +18,19 @@ pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> Stri
         .max_by_key(|figure| figure.name.len());
     match speaker {
         Some(group) => agree(text, &group.name),
+        None => text,
+    }
+}
+
+/// The sentence with a plural verb if it begins with a squadron whose name is plural: "Needles".
+pub fn agreeing_squadron(state: &State, text: String) -> String {
+    let several = |vehicle: &&Vehicle| {
+        let is_squadron = vehicle.squadron.is_some_and(|all| all.size > 1);
+        is_squadron && vehicle.name.ends_with('s') && text.starts_with(&vehicle.name)
+    };
+    let squadrons = state.vehicles.iter().filter(several);
+    match squadrons.max_by_key(|vehicle| vehicle.name.len()) {
+        Some(squadron) => agree(text, &squadron.name),
         None => text,
     }
 }

@@ -473,7 +473,10 @@ impl Fact<State> for SquadronSet {
         let Self { size, .. } = self;
         Some(match size {
             0 | 1 => format!("{} flies alone.", before.name_of(self.vehicle)),
-            n => format!("{} is a squadron of {n}.", before.name_of(self.vehicle)),
+            n => {
+                let name = before.name_of(self.vehicle);
+                agree_with_thing(format!("{name} is a squadron of {n}."), name)
+            }
         })
     }
 }

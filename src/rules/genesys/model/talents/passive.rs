@@ -9,7 +9,8 @@ use crate::model::scene::Hazard;
 /// The most that one rank can lower a d100 by.
 const MOST_OF_D100: u8 = 100;
 
-/// A change to the sheet of its owner.
+/// A change to the sheet of its owner. A skill that a variant names is checked in `library::check::talents`, and what
+/// buying a rank changes at once is in `play::talents::learn`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Passive {
     /// Raises the wound threshold when a rank is bought (G-TAL-24).

@@ -43,7 +43,7 @@ impl Draft<'_, '_> {
                     .now
                     .everybody()
                     .filter(|f| f.kind == Kind::Pc && !f.dead)
-                    .filter(|f| !self.now.campaign.missing.contains(&f.id));
+                    .filter(|f| !self.now.campaign.misses(f.id));
                 let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
                 if pcs.is_empty() {
                     return Err(no_player_character());

@@ -184,8 +184,10 @@ impl Draft<'_, '_> {
 pub(crate) fn too_dear(figure: &Figure, price: i32) -> String {
     let (name, ledger) = (&figure.name, &figure.ledger);
     if ledger.is_kept() {
-        let left = ledger.available();
-        format!("This costs {price} experience, but {name} has only {left}.")
+        match ledger.available() {
+            0 => format!("This costs {price} experience, but {name} has none left."),
+            left => format!("This costs {price} experience, but {name} has only {left}."),
+        }
     } else {
         format!("This costs {price} experience, but {name} has none yet.")
     }

@@ -375,7 +375,8 @@ pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
     let here = state.vehicle_of(attacker.id).map(|v| v.id);
     let reachable = |f: &&Figure| {
         let inside = state.vehicle_of(f.id).map(|v| v.id);
-        f.side != attacker.side && f.able() && (inside.is_none() || inside == here)
+        let there = f.able() && !state.campaign.misses(f.id);
+        f.side != attacker.side && there && (inside.is_none() || inside == here)
     };
     let mut people: Vec<Id> = state.everybody().filter(reachable).map(|f| f.id).collect();
     let guns = arms(state, attacker)

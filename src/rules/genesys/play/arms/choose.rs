@@ -1,8 +1,9 @@
 //! Chooses the target and weapon of an attack that doesn't name them (G-COMB-01, G-COMB-05).
 //!
 //! An attack always opens. It repeats the previous attack if that is possible, otherwise it takes the
-//! nearest enemy that a ready weapon reaches, otherwise the nearest enemy and the weapon with the
-//! longest range. [`hindrance`] then reports what blocks it, in the pool and at the roll.
+//! nearest enemy that a ready weapon reaches. If it can, it takes one that its weapon harms. With none in
+//! reach it takes the nearest enemy and the weapon with the longest range. [`hindrance`] then reports what
+//! blocks it, in the pool and at the roll.
 
 use std::sync::Arc;
 
@@ -61,12 +62,13 @@ pub fn choose(
         target: *id,
         weapon: weapon.unwrap_or_else(|| farthest(state, attacker, *id)),
     });
-    // A target out of reach names what brings it near. One that can't be hurt is only the last resort.
+    // A default that would be refused is worse than one that does no harm. A target out of reach names what brings
+    // it near.
     let unhurt = reached.clone().next();
     reached
         .find(hurts)
-        .or_else(|| far.clone().find(hurts))
         .or(unhurt)
+        .or_else(|| far.clone().find(hurts))
         .or_else(|| far.clone().next())
 }
 

@@ -314,12 +314,10 @@ impl Draft<'_, '_> {
                 lang::names::shorten(key)
             ));
             let keys: Vec<&str> = offered.iter().map(|c| c.key.as_str()).collect();
-            return Err(match lang::names::nearest(key, keys.iter().copied()) {
-                Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
-                None if keys.is_empty() => {
-                    refusal.hint("Nothing is left to spend. Use `done` to apply the result.")
-                }
-                None => refusal.hint(format!("Choose one of: {}.", keys.join(", "))),
+            return Err(if keys.is_empty() {
+                refusal.hint("Nothing is left to spend. Use `done` to apply the result.")
+            } else {
+                refusal.hint(lang::choice::hint(key, &keys))
             });
         };
         if let Some(refusal) = asks_which(&row, key) {

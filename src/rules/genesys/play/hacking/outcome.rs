@@ -149,6 +149,13 @@ pub(crate) fn is_foiled(state: &State, check: &Check, hacker: Id) -> bool {
     unanswered(state, check, hacker) <= u8::from(by_itself)
 }
 
+/// The item or talent of a hacker that foils a trace by itself, if it foils this one.
+pub(crate) fn foiled_by<'a>(state: &'a State, check: &Check, hacker: Id) -> Option<&'a str> {
+    let by_hand = answers_by_hand(check).next().is_some();
+    let known = state.foil(hacker, Answers::FoilsFirstTrace)?;
+    (!by_hand && is_foiled(state, check, hacker)).then_some(known.talent.name.as_str())
+}
+
 impl Draft<'_, '_> {
     /// Applies the purpose of a hacking check.
     pub fn hacked(&mut self, check: &Check, hack: Hack, net: &Net) {

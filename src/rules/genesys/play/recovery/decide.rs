@@ -243,7 +243,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         if figure.strain == 0 {
             return Err(Refusal::input(format!("{} has no strain.", figure.name))
-                .hint("Choose someone who has some."));
+                .hint("Choose someone with strain."));
         }
         if !self.now.encounter_is_over() {
             let refusal = Refusal::rule("G-HEAL-07", "The encounter isn't over.");

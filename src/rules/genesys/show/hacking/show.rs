@@ -7,7 +7,7 @@ use crate::model::figure::Figure;
 use crate::model::hacking::{Hack, Line, Link, Program, Run, System};
 use crate::model::state::{Phase, State};
 use crate::play::hacking::ALL_SHOWN;
-use crate::play::hacking::outcome::{is_foiled, overrides};
+use crate::play::hacking::outcome::{foiled_by, is_foiled, overrides};
 use crate::show::offer::{New, next_price, offer};
 use crate::show::rows::{reason, row};
 use crate::skills;
@@ -316,7 +316,11 @@ pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
             }
         }
         Hack::Trace { hacker, .. } if won && is_foiled(state, check, hacker) => {
-            "the trace fails".to_owned()
+            let by = foiled_by(state, check, hacker);
+            by.map_or_else(
+                || "the trace fails".to_owned(),
+                |by| format!("{by} hides {}: the trace fails", state.name_of(hacker)),
+            )
         }
         Hack::Trace { hacker, .. } if won => {
             format!("{} is traced", state.name_of(hacker))

@@ -177,7 +177,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
 }
 
 /// The note under a social pool about known motivations that it doesn't use yet (G-SOC-03):
-/// "known: Fear of Director Venn. Play to it with `appeal`."
+/// "known: Director Venn's Fear. Change the pool to play to it."
 pub fn known_note(state: &State, library: &Library, check: &Check) -> Option<Rich> {
     let target = opposed(check).filter(|_| is_social(library, check))?;
     let is_used = |facet: &Facet| {
@@ -196,7 +196,7 @@ pub fn known_note(state: &State, library: &Library, check: &Check) -> Option<Ric
             .and(format!("{} ", genitive(state.name_of(target))), Tone::Quiet)
             .and(words.join(", "), Tone::Text)
             .and(". ", Tone::Quiet)
-            .and("Play to it with `appeal`.", Tone::Text)
+            .and("Change the pool to play to it.", Tone::Text)
     })
 }
 

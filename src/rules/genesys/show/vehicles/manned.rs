@@ -53,9 +53,9 @@ pub(crate) fn hands(state: &State, vehicle: &Vehicle) -> Hands {
     let able =
         |a: &crate::model::vehicles::crew::Aboard| state.figure(a.who).is_some_and(Figure::able);
     let label = match left.is_empty() {
-        true if vehicle.aboard.is_empty() => "no one at a station",
-        true if !vehicle.aboard.iter().any(able) => "nobody able to act",
-        true => "nobody left to act",
+        true if vehicle.aboard.is_empty() => "no crew",
+        true if !vehicle.aboard.iter().any(able) => "no one able to act",
+        true => "no one left to act",
         false if fights => "still to act",
         false => "crew",
     };

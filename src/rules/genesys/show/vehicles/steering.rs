@@ -26,6 +26,9 @@ pub(super) fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &
         None if left == 0 => {
             let why = match vehicle.speed {
                 0 => "At speed 0 it can't move.".to_owned(),
+                _ if vehicle.effects.open_move.is_some() => {
+                    "Its move waits for the answer to where it goes.".to_owned()
+                }
                 _ => "It has already moved this round.".to_owned(),
             };
             Some(Refusal::rule("G-VEH-05", why))

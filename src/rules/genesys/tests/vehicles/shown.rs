@@ -245,11 +245,13 @@ fn before_the_corsair() -> Play {
 }
 
 #[test]
-fn g_veh_35_a_vehicle_that_a_pistol_cannot_hurt_is_no_default_target() {
+fn g_veh_35_a_vehicle_that_a_pistol_cannot_hurt_is_the_default_if_no_one_else_is_in_reach() {
     let mut play = before_the_corsair();
+    let target = |play: &Play| play.state.check.as_ref().and_then(Check::target);
     play.ok("attack @");
-    let target = play.state.check.as_ref().and_then(Check::target);
-    assert_eq!(target, Some(play.id("boarders")));
+    assert_eq!(target(&play), Some(super::id(&play, "corsair")));
+    play.all(&["cancel", "range vex boarders short", "attack @"]);
+    assert_eq!(target(&play), Some(play.id("boarders")));
     // A named target is taken at its word, and its armor is shown as it counts.
     play.all(&["cancel", "attack @ corsair with pistol"]);
     let target = play.tray().target.unwrap();

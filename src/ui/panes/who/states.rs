@@ -1,0 +1,168 @@
+//! The conditions of a combatant in a row of the roster: all of them, as long as their words allow.
+
+use crate::ui::theme::Theme;
+use crate::ui::widgets::text::{Pen, width};
+use rules::view::{Listed, Tone};
+
+/// Returns the visible conditions with their looks.
+pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
+    let all = one.worst_first().into_iter().take(most);
+    let mut states: Vec<(String, Tone)> = all
+        .map(|state| {
+            let word = if whole { &state.word } else { &state.short };
+            let new = if state.new { "+" } else { "" };
+            (format!("{new}{word}"), state.tone)
+        })
+        .collect();
+    let told = one.conditions.iter().any(|state| state.grave);
+    if one.out && !told {
+        states.insert(0, ("out".to_owned(), Tone::Bad));
+        states.truncate(most);
+    }
+    states
+}
+
+/// The letters of a condition in a list with few columns, and in the narrowest.
+const LETTERS: [usize; 2] = [3, 2];
+
+/// Returns all conditions with this many letters each, the worst first: "C1", "sta", "pro", "cov1". A word that is
+/// at most one letter longer is complete.
+fn in_letters(one: &Listed, letters: usize) -> Vec<(String, Tone)> {
+    let all = shown(one, false, usize::MAX).into_iter();
+    all.map(|(word, tone)| (abbreviated(&word, letters), tone))
+        .collect()
+}
+
+/// Returns the first letters of the longest word of a condition with the number after it: "fir2" for "on fire 2".
+fn abbreviated(word: &str, letters: usize) -> String {
+    if width(word) <= letters + 1 {
+        return word.to_owned();
+    }
+    let new = if word.starts_with('+') { "+" } else { "" };
+    let told = word.trim_start_matches('+');
+    let words = told.split(' ').rev();
+    let longest = words.max_by_key(|word| width(word)).unwrap_or(told);
+    let first: String = longest.chars().take(letters).collect();
+    let number = told.rsplit(' ').next().filter(|last| {
+        *last != told
+            && last
+                .chars()
+                .all(|c| c.is_ascii_digit() || matches!(c, '+' | '−'))
+    });
+    format!("{new}{first}{}", number.unwrap_or_default())
+}
+
+/// Returns the columns that show every condition of a combatant, with a few letters each.
+pub fn least_columns(one: &Listed) -> usize {
+    let [letters, _] = LETTERS;
+    let short = columns(&shown(one, false, usize::MAX));
+    short.min(columns(&in_letters(one, letters)))
+}
+
+/// Returns the columns of conditions with a blank between two.
+pub fn columns(states: &[(String, Tone)]) -> usize {
+    let words: usize = states.iter().map(|(word, _)| width(word)).sum();
+    words + states.len().saturating_sub(1)
+}
+
+/// Returns the first of these conditions, and how many others there are: "injured", "+2".
+fn counted(mut states: Vec<(String, Tone)>, most: usize) -> Vec<(String, Tone)> {
+    let others = states.len().saturating_sub(most);
+    states.truncate(most);
+    if others > 0 {
+        states.push((format!("+{others}"), Tone::Quiet));
+    }
+    states
+}
+
+/// Returns the worst conditions in short form, and how many others there are.
+pub fn worst_of(one: &Listed, most: usize) -> Vec<(String, Tone)> {
+    counted(shown(one, false, usize::MAX), most)
+}
+
+/// Returns the conditions for this room: all of them in full words if `whole` words may be used, in short form, or
+/// with a few letters each. If even that is too long, the worst ones with the number of the others, and at
+/// last the worst one alone.
+pub fn states(one: &Listed, whole: bool, room: usize) -> Vec<(String, Tone)> {
+    let fits = |states: &Vec<(String, Tone)>| columns(states) <= room;
+    let words = whole.then(|| shown(one, true, usize::MAX));
+    let short = shown(one, false, usize::MAX);
+    let [few, fewest] = LETTERS.map(|letters| in_letters(one, letters));
+    let some = (1..fewest.len())
+        .rev()
+        .map(|most| counted(fewest.clone(), most));
+    let all = words.into_iter().chain([short, few, fewest.clone()]);
+    let mut all = all.chain(some).chain([worst_of(one, 1)]);
+    let found = all.find(fits);
+    found.unwrap_or_else(|| shown(one, false, 1))
+}
+
+/// Draws conditions with a blank between two.
+pub fn put_states(states: &[(String, Tone)], theme: &Theme, pen: &mut Pen<'_>) {
+    for (n, (word, tone)) in states.iter().enumerate() {
+        pen.skip(usize::from(n > 0)).put(word, theme.style(*tone));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::view::{Condition, Id, Listing, Party, TurnMark};
+
+    fn hurt(conditions: Vec<Condition>) -> Listed {
+        Listed {
+            id: Id(1),
+            name: "Rho".to_owned(),
+            short: String::new(),
+            badge: "PC".to_owned(),
+            listing: Listing::Combatant,
+            party: Party::Players,
+            members: None,
+            tone: Tone::Pc,
+            tracks: Vec::new(),
+            conditions,
+            facts: Vec::new(),
+            out: false,
+            turn: "",
+            mark: TurnMark::None,
+            craft: None,
+            gates: Vec::new(),
+        }
+    }
+
+    /// Every condition has its mark in the room of the smallest roster, and no form is wider than its room.
+    #[test]
+    fn every_condition_has_a_mark() {
+        let rho = hurt(vec![
+            Condition::new("Sudden Jolt", Tone::Bad)
+                .in_short("C1")
+                .grave(),
+            Condition::new("in cover 1", Tone::Good).in_short("cover 1"),
+            Condition::new("staggered", Tone::Warn)
+                .in_short("stag")
+                .grave(),
+            Condition::new("prone", Tone::Warn),
+        ]);
+        let read = |whole, room| {
+            let states = states(&rho, whole, room);
+            let words: Vec<String> = states.into_iter().map(|(word, _)| word).collect();
+            words.join(" ")
+        };
+        assert_eq!(read(true, 40), "Sudden Jolt staggered prone in cover 1");
+        assert_eq!(read(true, 24), "C1 stag prone cover 1");
+        assert_eq!(read(false, 16), "C1 stag pro cov1");
+        assert_eq!(read(false, 13), "C1 st pr co1");
+        assert_eq!(read(false, 8), "C1 st +2");
+        assert_eq!(read(false, 5), "C1 +3");
+        assert_eq!(read(false, 2), "C1");
+        let fire = hurt(vec![
+            Condition::new("on fire 2", Tone::Bad),
+            Condition::new("in vacuum", Tone::Warn),
+        ]);
+        let few = in_letters(&fire, 3).into_iter().map(|(word, _)| word);
+        assert_eq!(few.collect::<Vec<_>>(), ["fir2", "vac"]);
+        for room in 2..40 {
+            assert!(width(&read(false, room)) <= room, "{room}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Keys of the rows of every menu that the samples of all games reach: each row has one, or typing finds it, and
+//! it belongs to the row in every menu.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rules::view::{ANSWER, DONE, Offer, OfferGroup, Stage};
+use triumph::campaign::samples::SAMPLES;
+use triumph::ui::caps;
+use triumph::ui::dialog::{Choice, Menu};
+use triumph::ui::panes::tray::menu;
+
+use super::next::step;
+use super::stand::Stand;
+
+/// The groups that open as a menu.
+const GROUPS: [OfferGroup; 10] = [
+    OfferGroup::Action,
+    OfferGroup::Maneuver,
+    OfferGroup::Talent,
+    OfferGroup::Change,
+    OfferGroup::Course,
+    OfferGroup::Growth,
+    OfferGroup::Market,
+    OfferGroup::Between,
+    OfferGroup::Bring,
+    OfferGroup::Place,
+];
+
+/// Results that pay for every kind of row.
+const ROLLS: [&str; 3] = ["roll = 5s 6a 2T!", "roll = 1s 6t 2D!", "roll = 4f 5a T!"];
+
+/// The rows seen so far, by the game, the sample and their label.
+#[derive(Default)]
+struct Seen {
+    menus: usize,
+    rows: usize,
+    keyless: BTreeSet<String>,
+    keys: BTreeMap<(&'static str, String), BTreeSet<String>>,
+}
+
+impl Seen {
+    /// Looks at every menu and at the list of the dice pane.
+    fn look(&mut self, sample: &'static str, stand: &Stand) {
+        let face = stand.world().face;
+        let roster = face.roster();
+        let who = face.turns().active.or(roster.first().map(|one| one.id));
+        let mut all = face.offers(who);
+        caps::number_offers(&roster, &face.turns().arms, &mut all);
+        for group in GROUPS {
+            let besides =
+                |one: &&Offer| group == OfferGroup::Action && one.group == OfferGroup::Besides;
+            let rows: Vec<&Offer> = all
+                .iter()
+                .filter(|one| one.group == group || besides(one))
+                .collect();
+            if !rows.is_empty() {
+                self.menu(sample, &format!("{group:?}"), &rows);
+            }
+        }
+        let rows = menu(&face.tray(), &all);
+        let keys = caps::of(&rows);
+        let ways = caps::ways(&rows, &keys);
+        self.menus += usize::from(!rows.is_empty());
+        for ((row, key), way) in rows.iter().zip(&keys).zip(ways) {
+            let own = key.or(way.map(|(_, key)| key));
+            self.row(sample, "pane", row, own);
+        }
+    }
+
+    fn menu(&mut self, sample: &'static str, group: &str, rows: &[&Offer]) {
+        let keys = caps::of_menu(rows);
+        let choices = rows.iter().zip(keys).map(|(row, key)| Choice {
+            key,
+            ..Choice::from(*row)
+        });
+        let list = Menu::new(String::new(), choices.collect());
+        self.menus += 1;
+        for (row, choice) in rows.iter().zip(list.shown()) {
+            // Typing finds the rows of a list that searches.
+            let key = choice.key;
+            if list.searches() {
+                continue;
+            }
+            self.row(sample, group, row, key);
+            if !choice.answers.is_empty() {
+                let answers = Menu::new(String::new(), choice.answers.clone());
+                let without = |one: &&Choice| one.key.is_none() && !answers.searches();
+                let mut without = answers.shown().filter(without);
+                if let Some(one) = without.next() {
+                    self.keyless
+                        .insert(format!("{sample} {}: {}", row.key, one.label));
+                }
+            }
+        }
+    }
+
+    fn row(&mut self, sample: &'static str, list: &str, row: &Offer, key: Option<char>) {
+        if row.key == DONE {
+            return;
+        }
+        self.rows += 1;
+        let Some(key) = key else {
+            let fault = format!("{sample} {list}: {} `{}`", row.key, row.label);
+            if row.allowed.is_ok() {
+                self.keyless.insert(fault);
+            }
+            return;
+        };
+        // An answer has its place in the list, and a weapon a letter that no other weapon has.
+        let placed = row.group == OfferGroup::Asked || row.key == ANSWER || row.weapon.is_some();
+        if !placed {
+            let keys = self.keys.entry((sample, row.label.clone())).or_default();
+            keys.insert(format!("{key} ({})", row.key));
+        }
+    }
+}
+
+/// Opens every kind of check of now, looks at its pool and at what its results buy.
+fn checks(seen: &mut Seen, sample: &'static str, stand: &mut Stand, known: &mut BTreeSet<String>) {
+    let face = stand.world().face;
+    if face.tray().stage != Stage::Idle {
+        return;
+    }
+    let offers = face.offers(face.turns().active);
+    let fresh = offers
+        .iter()
+        .filter(|one| one.allowed.is_ok() && known.insert(one.key.clone()));
+    let lines: Vec<String> = fresh
+        .map(|one| {
+            one.answers
+                .first()
+                .map_or(one.line.clone(), |first| one.answered(first))
+        })
+        .filter(|line| !line.ends_with(' ') && !line.starts_with("next"))
+        .collect();
+    for line in lines {
+        let last = stand.world().face.last();
+        stand.line(&line);
+        if stand.world().face.tray().stage == Stage::Pool {
+            seen.look(sample, stand);
+            for roll in ROLLS {
+                let before = stand.world().face.last();
+                stand.line(roll);
+                if stand.world().face.last() > before {
+                    seen.look(sample, stand);
+                    stand.line("undo");
+                }
+            }
+        }
+        if stand.world().face.last() > last {
+            stand.line(&format!("undo to {last}"));
+        }
+    }
+}
+
+fn walked() -> Seen {
+    let mut seen = Seen::default();
+    for sample in SAMPLES {
+        let mut known = BTreeSet::new();
+        let mut stand = Stand::sample(sample.name, (120, 40));
+        for _ in 0..14 {
+            seen.look(sample.name, &stand);
+            checks(&mut seen, sample.name, &mut stand, &mut known);
+            if !step(&mut stand) {
+                break;
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn every_row_of_every_menu_has_a_key_or_is_found_by_typing() {
+    let seen = walked();
+    assert!(seen.keyless.is_empty(), "{:#?}", seen.keyless);
+    assert!(
+        seen.menus > 500 && seen.rows > 5_000,
+        "{} {}",
+        seen.menus,
+        seen.rows
+    );
+    let changed = seen.keys.into_iter().filter(|(_, keys)| keys.len() > 1);
+    let changed: Vec<_> = changed.collect();
+    assert!(changed.is_empty(), "{changed:#?}");
+}
