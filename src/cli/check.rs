@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::failure::Failure;
+use super::file::is_save;
 use super::out::Out;
 use super::screen::understands;
 use crate::session::{self, Checked};
-use crate::store::{self, LARGEST_TEXT, MARKER, NOT_UTF8, StoreError};
+use crate::store::{self, LARGEST_TEXT, NOT_UTF8, StoreError};
 use crate::table::AnyTable;
-use crate::table::save::{Fault, outermost};
+use crate::table::save::Fault;
 use crate::table::systems::PackText;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::Theme;
@@ -131,9 +132,7 @@ fn look(path: &Path) -> Result<Is, Fault> {
     if text.trim().is_empty() {
         return Err(Fault::at(1, 1, "the file is empty"));
     }
-    let is_save = text.lines().any(|line| line == MARKER)
-        || outermost(&text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word));
-    if is_save {
+    if is_save(&text) {
         return Ok(Is::Save(session::check_text(&text)));
     }
     if let Some(own) = keys_or_theme(path, &text) {

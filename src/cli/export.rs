@@ -2,14 +2,14 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
 
 use super::failure::Failure;
-use super::import::is_pack;
+use super::file::is_kept;
 use super::noted::Noted;
 use super::out::{Out, plain_json};
 use super::part::Part;
@@ -17,7 +17,6 @@ use super::start::{Start, read_history};
 use crate::session::Session;
 use crate::store::rewrite;
 use crate::table::report::{self, sheet};
-use crate::table::save::outermost;
 use crate::table::{AnyTable, Behind, Face, View, export};
 use lang::find;
 use lang::text::{clean, clean_lines};
@@ -79,27 +78,6 @@ fn missing_folder(file: &Path) -> Option<&Path> {
         .filter(|folder| !folder.as_os_str().is_empty())
         .take_while(|folder| !folder.exists())
         .last()
-}
-
-/// The bytes of a file that tell whether it is a save or a pack.
-const BEGINNING: u64 = 1 << 16;
-
-/// Whether a file holds a save or a content pack, which no export may replace.
-fn is_kept(file: &Path) -> bool {
-    let is_file = fs::metadata(file).is_ok_and(|is| is.is_file());
-    let Some(opened) = is_file.then(|| fs::File::open(file).ok()).flatten() else {
-        return false;
-    };
-    let mut begins = Vec::new();
-    if opened.take(BEGINNING).read_to_end(&mut begins).is_err() {
-        return false;
-    }
-    let text = String::from_utf8_lossy(&begins);
-    let is_save = outermost(&text).is_ok_and(|word| AnyTable::ALL.iter().any(|one| one.id == word));
-    let is_ron = ["(", "//", "#!"]
-        .iter()
-        .any(|sign| text.trim_start().starts_with(sign));
-    is_save || is_ron && is_pack(&text)
 }
 
 impl Export {

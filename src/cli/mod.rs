@@ -10,6 +10,7 @@ mod commands;
 mod completions;
 mod export;
 mod failure;
+mod file;
 mod help;
 mod import;
 mod keep;

@@ -67,8 +67,8 @@ const FORMS: usize = 72;
 /// The most words of one choice in a refusal, and how many are left of more.
 const CHOICES: (usize, usize) = (4, 2);
 
-/// Returns a usage that is short enough for a refusal: of many forms the one that these words fit best, and
-/// of many words to choose from the first.
+/// Returns a usage that is short enough for a refusal: the form that fits these words best, and the first of
+/// many words to choose from.
 pub fn brief(usage: &str, said: &[&str]) -> String {
     let forms = forms(usage);
     let taken = |form: &str| {

@@ -128,7 +128,7 @@ fn named(part: &str) -> Option<(&str, &str)> {
     (is_name && !name.is_empty()).then_some((name, value.trim()))
 }
 
-/// Returns what is between a text's first bracket and the one that closes it, cut at its own commas.
+/// Returns what a text's first pair of brackets contains, split at its own commas.
 fn inside(text: &str) -> Option<Vec<&str>> {
     let mut depth = 0_usize;
     let mut from = 0;

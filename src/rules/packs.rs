@@ -182,7 +182,7 @@ pub fn disagreements(packs: &[PackSource<'_>]) -> Vec<Disagreement> {
     all
 }
 
-/// Returns the word before a pack that says which game it is of: "`GenesisPack`". Empty for Genesys.
+/// Returns the word before a pack that names its game: "`GenesisPack`". Empty for Genesys.
 pub fn game_word(text: &str) -> &str {
     let apart = |line: &&str| {
         let line = line.trim();

@@ -245,7 +245,7 @@ fn put_right(medium: &mut dyn Medium, tail: &Tail) -> io::Result<()> {
 fn lost(path: &Path, bytes: u64, kept_in: Option<&Path>) -> String {
     match kept_in {
         None => format!(
-            "The last write to {} was cut off. No entry was lost.",
+            "The end of {} was missing and is written again. Every entry before it is whole.",
             path.display()
         ),
         Some(kept) => format!(

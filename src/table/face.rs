@@ -58,10 +58,8 @@ pub trait Face: View {
     }
     /// Returns the entry that `undo` would undo, or `None` if there is none or it isn't loaded.
     fn undoable(&self) -> Option<LogLine>;
-    /// The same without regard to notes.
+    /// The same without regard to notes, which aren't commands.
     fn undoable_command(&self) -> Option<LogLine>;
-    /// Returns the last active command, or `None` if there is none or it isn't loaded. A note isn't a command.
-    fn last_command(&self) -> Option<LogLine>;
     /// The line that undoes what the log shows last: it goes through checks that were dropped, of which
     /// the log shows nothing.
     fn undo_line(&self) -> String {
@@ -438,10 +436,6 @@ impl<S: System> Face for Table<S> {
 
     fn undoable_command(&self) -> Option<LogLine> {
         self.log_line(self.history.reached_command())
-    }
-
-    fn last_command(&self) -> Option<LogLine> {
-        self.log_line(self.history.top())
     }
 
     fn undo_line(&self) -> String {

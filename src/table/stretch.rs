@@ -202,7 +202,7 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
             round = None;
         }
         let goes_on = line.chapter.scene == scene && scene > 0;
-        // The calendar may begin with the second round of a fight, which is no new day.
+        // The calendar may begin with the second round of a fight, which isn't a new day.
         let is_amid_a_fight = today == 0 && line.round > 1 && round.is_some_and(|round| round > 0);
         let dawns = line.chapter.day != today && line.chapter.day > 0 && !is_amid_a_fight;
         today = line.chapter.day;

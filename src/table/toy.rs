@@ -17,7 +17,7 @@ use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::{Flaw, Flaws};
 use rules::view::{
     Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Price, Proposal, Sheet, Stage, Tone,
-    Track, Tray, TurnMark, Turns,
+    Track, Tray, Turns,
 };
 
 /// The rule that a fallen character can't be wounded.
@@ -460,22 +460,9 @@ impl System for Toy {
         (0..)
             .zip(&state.folk)
             .map(|(id, folk)| Listed {
-                id: Id(id),
-                name: folk.name.clone(),
-                short: String::new(),
-                badge: String::new(),
-                listing: Listing::Combatant,
-                party: Party::Players,
-                members: None,
-                tone: Tone::Pc,
                 tracks: vec![track(folk)],
-                conditions: Vec::new(),
-                facts: Vec::new(),
                 out: folk.wounds >= MOST,
-                turn: "",
-                mark: TurnMark::None,
-                craft: None,
-                gates: Vec::new(),
+                ..Listed::new(Id(id), &folk.name, Listing::Combatant, Party::Players)
             })
             .collect()
     }

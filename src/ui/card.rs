@@ -82,7 +82,10 @@ impl App {
 
     /// Returns the line of the Critical Injury on screen, to run again with the result of a real d100.
     pub(super) fn typed_again(&self, world: &World<'_>) -> Option<Template> {
-        let entry = world.face.last_command().filter(|_| self.shows_card())?;
+        let entry = world
+            .face
+            .undoable_command()
+            .filter(|_| self.shows_card())?;
         let line = entry.line.split(" = ").next()?;
         // The sign of an override is at the end of the whole line.
         let line = match line.strip_suffix('!') {
@@ -110,5 +113,5 @@ impl App {
 
 /// The entry whose cards are shown: the last active command, whatever was noted after it.
 fn entry_of_card(world: &World<'_>) -> EntryNo {
-    world.face.last_command().map_or(0, |last| last.n)
+    world.face.undoable_command().map_or(0, |last| last.n)
 }

@@ -56,7 +56,7 @@ impl App {
         (turns.active, tray.by, title)
     }
 
-    /// Returns the row on which a new question begins: the one that Enter takes, or else the first that can be chosen.
+    /// Returns the row on which a new question begins: the row that Enter takes, or else the first row that can be chosen.
     pub(super) fn first_row(&self) -> usize {
         let place = |takes: &dyn Fn(&Offer) -> bool| {
             let mut rows = self.seen.menu();

@@ -155,7 +155,7 @@ impl App {
         let (tab, focused) = (self.solo.tab(), paint.focused);
         panes::tabs::render(&titles, tab, taken, focused, theme, tabs, buf);
         if self.solo.shows_dice() {
-            panes::tray::render(
+            panes::tray::put(
                 &self.tray(world),
                 &self.seen.offers,
                 &paint,

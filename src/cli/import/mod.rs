@@ -7,13 +7,12 @@
 mod pack;
 mod people;
 
-pub(super) use pack::is_pack;
-
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::failure::Failure;
+use super::file::is_pack;
 use super::out::Out;
 use super::start::Start;
 use crate::session::{check_file, check_text};
@@ -60,7 +59,7 @@ impl Import {
             AnyTable::from_json(&json).map_err(|no| Failure::refused(format!("{name}:{no}")))?
         } else {
             let read = read_text(&self.file, WHOLE_LIMIT)?;
-            if pack::is_pack(&read) {
+            if is_pack(&read) {
                 return self.pack(start, &read, out);
             }
             let faults = check_text(&read).faults;

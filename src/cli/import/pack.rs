@@ -7,19 +7,11 @@ use super::Import;
 use crate::cli::failure::Failure;
 use crate::cli::out::Out;
 use crate::cli::start::Start;
-use crate::store::{MARKER, copy_new};
+use crate::store::copy_new;
 use crate::table::AnyTable;
-use crate::table::save::outermost;
 use crate::table::systems::PackText;
 use lang::text::clean;
 use rules::packs::{Disagreement, PackSource, disagreements};
-
-/// Returns true for the text of a pack: it has a name and a version, and isn't a save.
-pub(in crate::cli) fn is_pack(text: &str) -> bool {
-    let is_save = text.lines().any(|line| line == MARKER)
-        || outermost(text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word));
-    !is_save && text.contains("name:") && text.contains("version:")
-}
 
 impl Import {
     /// Checks a pack together with the user's own, and copies it into their folder.

@@ -51,8 +51,8 @@ pub use ranges::{AWAY, Placed, RangeBand, Ribbon, apart};
 pub use roll_told::RollTold;
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
-    Condition, Craft, Facing, Gate, Hand, Hands, LEFT_OF_TURN, Listed, Listing, PROTECTION, Party,
-    Quarter, ROSE, TurnMark, WeaponLine,
+    Condition, Craft, Facing, Gate, Hand, Hands, INJURIES, LEFT_OF_TURN, Listed, Listing,
+    PROTECTION, Party, Quarter, ROSE, STATUS, TurnMark, WeaponLine,
 };
 pub use sheet::{Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term, WEAPONS};
 pub use statistics::{

@@ -11,6 +11,12 @@ pub const LEFT_OF_TURN: &str = "turn";
 /// The key of the fact that shows what protects a combatant from a hit: soak and defense, armor.
 pub const PROTECTION: &str = "protection";
 
+/// The key of the fact that names the Critical Injuries of a combatant, or the Critical Hits of a vehicle.
+pub const INJURIES: &str = "criticals";
+
+/// The key of the fact that names every other condition.
+pub const STATUS: &str = "status";
+
 /// The kind of a listed entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Listing {
@@ -327,6 +333,28 @@ impl Condition {
 }
 
 impl Listed {
+    /// Returns an entry with nothing but its name, in the tone of its party.
+    pub fn new(id: Id, name: impl Into<String>, listing: Listing, party: Party) -> Self {
+        Self {
+            id,
+            name: name.into(),
+            short: String::new(),
+            badge: String::new(),
+            listing,
+            party,
+            members: None,
+            tone: party.tone(),
+            tracks: Vec::new(),
+            conditions: Vec::new(),
+            facts: Vec::new(),
+            out: false,
+            turn: "",
+            mark: TurnMark::None,
+            craft: None,
+            gates: Vec::new(),
+        }
+    }
+
     /// Returns the shortest unambiguous name.
     pub fn short_name(&self) -> &str {
         if self.short.is_empty() {

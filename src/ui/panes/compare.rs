@@ -224,13 +224,10 @@ fn put(change: &Change, (left, right): (usize, usize), theme: &Theme, pen: &mut 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::view::{Party, TurnMark};
+    use rules::view::Party;
 
     fn one(id: u32, wounds: u32) -> Listed {
         Listed {
-            id: Id(id),
-            name: format!("Number {id}"),
-            short: String::new(),
             tracks: vec![Track {
                 label: "Wounds".to_owned(),
                 key: "wounds",
@@ -238,18 +235,12 @@ mod tests {
                 max: 12,
                 ..Track::default()
             }],
-            badge: String::new(),
-            listing: Listing::Combatant,
-            party: Party::Players,
-            members: None,
-            tone: Tone::Pc,
-            conditions: Vec::new(),
-            facts: Vec::new(),
-            out: false,
-            turn: "",
-            mark: TurnMark::None,
-            craft: None,
-            gates: Vec::new(),
+            ..Listed::new(
+                Id(id),
+                format!("Number {id}"),
+                Listing::Combatant,
+                Party::Players,
+            )
         }
     }
 

@@ -7,7 +7,9 @@ use ratatui::layout::Rect;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
-use rules::view::{BETWEEN, Fact, Id, Listed, Party, Rich, Sheet, Tone, WEAPONS, fact};
+use rules::view::{
+    BETWEEN, Fact, INJURIES, Id, Listed, Party, Rich, STATUS, Sheet, Tone, WEAPONS, fact,
+};
 
 use super::who::{ARMS, everybody};
 use super::{below, top};
@@ -31,10 +33,6 @@ pub fn arms(sheet: &Sheet) -> impl Iterator<Item = Fact> {
         fact(ARMS, "", line, Vec::new())
     })
 }
-
-/// The facts of a sheet that tell about injuries and about other conditions.
-const INJURIES: &str = "criticals";
-const STATUS: &str = "status";
 
 /// The lines of a condition, and of its effects.
 const LINES: usize = 2;

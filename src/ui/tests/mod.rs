@@ -22,7 +22,7 @@ use rules::validate::Flaw;
 use rules::view::{
     ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
     Price, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Statistics, Term,
-    Timeline, Tone, Track, Tray, TurnMark, Turns, Unit, VerbInfo,
+    Timeline, Tone, Track, Tray, Turns, Unit, VerbInfo,
 };
 
 use crate::ui::App;
@@ -162,26 +162,18 @@ impl View for Toy {
     }
     fn roster(&self) -> Vec<Listed> {
         let listed = |n: u32, name: &str, listing| Listed {
-            short: String::new(),
-            id: Id(n),
-            name: name.into(),
             badge: "PC".into(),
-            listing,
-            party: if n == 3 {
-                Party::Others
-            } else {
-                Party::Players
-            },
-            members: None,
-            tone: if n == 3 { Tone::Npc } else { Tone::Pc },
             tracks: vec![track(n)],
-            conditions: Vec::new(),
-            facts: Vec::new(),
-            out: false,
-            turn: "",
-            mark: TurnMark::None,
-            craft: None,
-            gates: Vec::new(),
+            ..Listed::new(
+                Id(n),
+                name,
+                listing,
+                if n == 3 {
+                    Party::Others
+                } else {
+                    Party::Players
+                },
+            )
         };
         if self.nobody {
             return Vec::new();
@@ -394,9 +386,6 @@ impl Face for Toy {
         self.log(self.entries, self.entries).pop()
     }
     fn undoable_command(&self) -> Option<LogLine> {
-        self.undoable()
-    }
-    fn last_command(&self) -> Option<LogLine> {
         self.undoable()
     }
     fn redoable(&self) -> Option<LogLine> {

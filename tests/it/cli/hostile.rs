@@ -184,7 +184,9 @@ fn an_export_replaces_no_save_and_no_pack_but_an_older_export() {
     shell.fight();
     let pack = "(\n    name: \"Own\",\n    version: \"1.0.0\",\n)\n";
     fs::write(shell.work().join("own.ron"), pack).unwrap();
-    for kept in ["fight.ron", "own.ron"] {
+    let genesis = "GenesisPack(\n    name: \"Own\",\n    version: \"1.0.0\",\n)\n";
+    fs::write(shell.work().join("genesis.ron"), genesis).unwrap();
+    for kept in ["fight.ron", "own.ron", "genesis.ron"] {
         let before = fs::read(shell.work().join(kept)).unwrap();
         let said = shell.run(&["export", SAMPLE, "--to", "md", "-o", kept], "");
         assert!(said.starts_with("exit 1"), "{said}");

@@ -126,9 +126,15 @@ impl Pane {
             Self::Head => sheet::head(&scene.sheet, paint, area, buf),
             Self::Tab(tab) => sheet::render_tab(&scene.sheet, tab, paint, area, buf),
             Self::Vehicles => vehicles::render(&scene.roster, paint, area, buf),
-            Self::Pool => tray::render(&scene.pool, &scene.offers, paint, area, buf),
-            Self::Spending => tray::render(&scene.spending, &scene.offers, paint, area, buf),
-            Self::Idle => tray::render(&scene.idle, &scene.offers, paint, area, buf),
+            Self::Pool => {
+                tray::put(&scene.pool, &scene.offers, paint, area, buf);
+            }
+            Self::Spending => {
+                tray::put(&scene.spending, &scene.offers, paint, area, buf);
+            }
+            Self::Idle => {
+                tray::put(&scene.idle, &scene.offers, paint, area, buf);
+            }
             Self::Offers => offers::render("What now?", &all, paint, area, buf),
             Self::Log => log::render(&scene.entries(), paint, area, buf),
             Self::Timeline => timeline::render(&scene.entries(), paint, area, buf),

@@ -201,17 +201,24 @@ fn g_struct_06_a_turn_that_nobody_chose_is_not_passed_unasked(
         // A note ends no turn and begins none.
         stand.line("note the hatch is open");
     }
-    let (acting, before) = (stand.acting(), entries(&stand));
+    let acting = stand.acting();
+    ends_on_the_second_n(&mut stand, acting.as_deref());
+}
+
+/// Checks that `n` asks whether the turn of this person ends, and ends it when it is pressed again.
+#[track_caller]
+fn ends_on_the_second_n(stand: &mut Stand, acting: Option<&str>) {
+    let before = entries(stand);
     stand.keys("n");
     assert_eq!(
-        (stand.acting(), entries(&stand)),
+        (stand.acting().as_deref(), entries(stand)),
         (acting, before),
         "{}",
         stand.shot()
     );
     says!(last(&stand.told()));
     stand.keys("n");
-    assert!(entries(&stand) > before, "{}", stand.shot());
+    assert!(entries(stand) > before, "{}", stand.shot());
 }
 
 /// A card that has to be discarded is no action: the end of the turn is asked for again.
@@ -220,18 +227,8 @@ fn c_trk_13_a_turn_is_not_passed_unasked_after_a_card_is_discarded() {
     let mut stand = Stand::sample("the-second-step", (80, 24));
     let (acting, start) = (stand.acting(), entries(&stand));
     stand.keys("1");
-    let before = entries(&stand);
-    assert!(before > start, "{}", stand.shot());
-    stand.keys("n");
-    assert_eq!(
-        (stand.acting(), entries(&stand)),
-        (acting, before),
-        "{}",
-        stand.shot()
-    );
-    says!(last(&stand.told()));
-    stand.keys("n");
-    assert!(entries(&stand) > before, "{}", stand.shot());
+    assert!(entries(&stand) > start, "{}", stand.shot());
+    ends_on_the_second_n(&mut stand, acting.as_deref());
 }
 
 /// Two guards have a letter each, and the letter of Vesna is not that of another row.

@@ -37,7 +37,7 @@ const MOMENTS: [&[&str]; 16] = [
 ];
 
 /// Every group of offers, as the menus show them.
-const GROUPS: [OfferGroup; 11] = [
+pub(super) const GROUPS: [OfferGroup; 11] = [
     OfferGroup::Asked,
     OfferGroup::Action,
     OfferGroup::Maneuver,

@@ -9,22 +9,9 @@ use triumph::ui::caps;
 use triumph::ui::dialog::{Choice, Menu};
 use triumph::ui::panes::tray::menu;
 
+use super::caps::GROUPS;
 use super::next::step;
 use super::stand::Stand;
-
-/// The groups that open as a menu.
-const GROUPS: [OfferGroup; 10] = [
-    OfferGroup::Action,
-    OfferGroup::Maneuver,
-    OfferGroup::Talent,
-    OfferGroup::Change,
-    OfferGroup::Course,
-    OfferGroup::Growth,
-    OfferGroup::Market,
-    OfferGroup::Between,
-    OfferGroup::Bring,
-    OfferGroup::Place,
-];
 
 /// Results that pay for every kind of row.
 const ROLLS: [&str; 3] = ["roll = 5s 6a 2T!", "roll = 1s 6t 2D!", "roll = 4f 5a T!"];
@@ -46,7 +33,11 @@ impl Seen {
         let who = face.turns().active.or(roster.first().map(|one| one.id));
         let mut all = face.offers(who);
         caps::number_offers(&roster, &face.turns().arms, &mut all);
-        for group in GROUPS {
+        // What is asked opens no menu.
+        let menus = GROUPS
+            .into_iter()
+            .filter(|group| *group != OfferGroup::Asked);
+        for group in menus {
             let besides =
                 |one: &&Offer| group == OfferGroup::Action && one.group == OfferGroup::Besides;
             let rows: Vec<&Offer> = all

@@ -2,7 +2,7 @@
 
 use lang::grammar::{Num, commands};
 use lang::{Refusal, Who, sentence};
-use rules::encounter::campaign::is_there;
+use rules::encounter::campaign::may_take_part;
 use rules::encounter::{Fact, who};
 use rules::system::Trace;
 use rules::view::Id;
@@ -133,7 +133,7 @@ fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
 
 fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let fight = in_phase(p, Phase::Initiative)?;
-    is_there(&p.now, who)?;
+    may_take_part(&p.now, who)?;
     let Some(person) = p.now.person(who).cloned() else {
         return Ok(());
     };
@@ -180,7 +180,7 @@ fn cause(key: &str, label: &str, rule: &str, dice: u8) -> Cause {
 
 fn bid(p: &mut Play<'_, '_>, who: Id, bid: u16) -> Result<(), Refusal> {
     let fight = in_phase(p, Phase::Initiative)?;
-    is_there(&p.now, who)?;
+    may_take_part(&p.now, who)?;
     let name = p.now.name(who);
     let person = p.now.person(who);
     if person.is_some_and(|person| !rolls(&p.now, person)) {

@@ -1,8 +1,8 @@
 //! The choice that waits, in one sentence.
 
+use super::choices::{Waits, chooser, waits};
 use super::turns::fits;
 use crate::model::{Fight, Person, Phase, State, Tenths};
-use crate::play::cards::HAND;
 use crate::play::check::{rolls, success_words};
 use crate::play::stress;
 
@@ -16,7 +16,7 @@ pub fn asks(state: &State) -> Option<String> {
         ));
     }
     if let Some(open) = state.confront.as_ref().filter(|open| !open.revealed) {
-        return Some(match super::choices::chooser(state, open) {
+        return Some(match chooser(state, open) {
             Some(who) => format!("{} chooses a tactic in secret.", state.name(who)),
             None => match open.right.len() {
                 1 => "Both tactics are chosen. Reveal them.".to_owned(),
@@ -32,17 +32,18 @@ pub fn asks(state: &State) -> Option<String> {
     if let Some(asks) = of_attack(state) {
         return Some(asks);
     }
-    let full = state.people.iter().find(|one| one.cards.len() > HAND);
-    if let Some(person) = full {
-        return Some(format!("{} must discard a card.", person.name));
-    }
-    let resting = state.people.iter().find(|one| one.rest.points > 0);
-    if let Some(person) = resting {
-        return Some(format!(
-            "{}: which pool gets the {} of recovery?",
-            person.name,
-            lang::sentence::count(person.rest.points, "point")
-        ));
+    match waits(state) {
+        Some(Waits::Discard(person)) => {
+            return Some(format!("{} must discard a card.", person.name));
+        }
+        Some(Waits::Restore(person)) => {
+            return Some(format!(
+                "{}: which pool gets the {} of recovery?",
+                person.name,
+                lang::sentence::count(person.rest.points, "point")
+            ));
+        }
+        None => {}
     }
     if let Some(asks) = super::creation::asks(state) {
         return Some(asks);

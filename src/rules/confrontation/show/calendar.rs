@@ -99,7 +99,7 @@ struct Coming {
     empties: Option<u64>,
 }
 
-/// Joins the days in a row that cost the same Might, and notes the one that brings it to 0.
+/// Joins the days in a row that cost the same Might, and notes the day that brings it to 0.
 fn joined(person: &Person, all: Vec<Due>) -> Vec<Coming> {
     let mut might = person.pool(Pool::Might).now;
     let mut joined: Vec<Coming> = Vec::new();

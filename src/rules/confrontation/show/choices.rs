@@ -89,12 +89,27 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if state.check.is_some() || state.attack.is_some() {
         return;
     }
-    // One question at a time, in the order of `asks`, so that a number has one meaning.
-    if let Some(person) = state.people.iter().find(|one| one.cards.len() > HAND) {
-        discard(person, all);
-    } else if let Some(person) = state.people.iter().find(|one| one.rest.points > 0) {
-        restore(state, person, all);
+    match waits(state) {
+        Some(Waits::Discard(person)) => discard(person, all),
+        Some(Waits::Restore(person)) => restore(state, person, all),
+        None => {}
     }
+}
+
+/// A choice of one person that waits outside an attack.
+pub enum Waits<'a> {
+    /// A card too many (C-CRD-02).
+    Discard(&'a Person),
+    /// Points of recovery without a pool (C-REC-01).
+    Restore(&'a Person),
+}
+
+/// Returns the choice that comes first. Only one is asked at a time, so that a number has one meaning.
+pub fn waits(state: &State) -> Option<Waits<'_>> {
+    let full = state.people.iter().find(|one| one.cards.len() > HAND);
+    let resting = || state.people.iter().find(|one| one.rest.points > 0);
+    full.map(Waits::Discard)
+        .or_else(|| resting().map(Waits::Restore))
 }
 
 /// Adds the pools that can take the rest of a blow (C-DMG-03), each with what it does there.

@@ -5,17 +5,16 @@ use lang::spoken::quote;
 use rules::view::{Offer, OfferGroup, Price};
 use rules::words::said;
 
+use super::choices::waits;
 use crate::library::records::{Augmentation, Essence};
 use crate::library::{Library, make};
 use crate::model::{Field, Grade, Person, Pool, State};
-use crate::play::cards::HAND;
 use crate::play::creation::{missing, open_slots, warnings};
 
 /// Returns the character in creation whose next step is shown. None while another choice waits, whose answers would
 /// be mixed with the steps.
 pub fn in_creation(state: &State) -> Option<&Person> {
-    let waits = |one: &Person| one.rest.points > 0 || one.cards.len() > HAND;
-    if !state.overflow.is_empty() || state.people.iter().any(waits) {
+    if !state.overflow.is_empty() || waits(state).is_some() {
         return None;
     }
     state.people.iter().find(|person| person.in_creation)

@@ -24,13 +24,8 @@ pub fn roster(state: &State) -> Vec<Listed> {
 fn listed(state: &State, person: &Person) -> Listed {
     let (turn, mark) = super::turns::mark(state, person.id);
     Listed {
-        id: person.id,
-        name: person.name.clone(),
         short: short(state, person),
         badge: kind(person).to_owned(),
-        listing: Listing::Combatant,
-        party: party(person),
-        members: None,
         tone: tone_of(person),
         tracks: tracks(state, person),
         conditions: [durability(person), conditions(state, person)].concat(),
@@ -42,8 +37,7 @@ fn listed(state: &State, person: &Person) -> Listed {
         out: is_out(state, person),
         turn,
         mark,
-        craft: None,
-        gates: Vec::new(),
+        ..Listed::new(person.id, &person.name, Listing::Combatant, party(person))
     }
 }
 

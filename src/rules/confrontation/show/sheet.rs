@@ -1,6 +1,6 @@
 //! The sheet of a character: every number with its reasons.
 
-use rules::view::{Fact, Id, Reason, Rich, Sheet, Tone, fact, reason};
+use rules::view::{Fact, Id, Reason, Rich, STATUS, Sheet, Tone, fact, reason};
 
 use super::roster::{kind, status, tracks};
 use super::{blocks, check, tone_of};
@@ -182,7 +182,7 @@ fn now(state: &State, person: &Person) -> Vec<Fact> {
     let mut all = Vec::new();
     let status = status(state, person);
     if !status.is_empty() {
-        all.push(fact("status", "Status", status, injury(state, person)));
+        all.push(fact(STATUS, "Status", status, injury(state, person)));
     }
     if person.body.dead || !person.sections.is_empty() {
         return all;

@@ -291,7 +291,7 @@ fn attendance<S: Staged>(state: &S) -> (Vec<String>, Vec<String>) {
 ///
 /// # Errors
 /// Refuses a player's character who misses the session.
-pub fn is_there<S: Staged>(state: &S, who: Id) -> Result<(), Refusal> {
+pub fn may_take_part<S: Staged>(state: &S, who: Id) -> Result<(), Refusal> {
     if !state.campaign().misses(who) {
         return Ok(());
     }

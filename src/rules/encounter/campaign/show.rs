@@ -28,7 +28,7 @@ pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
     }
 }
 
-/// Returns everyone on the stage as a list shows them. Who misses the session is marked.
+/// Returns everyone on the stage as a list shows them. Those who miss the session have a mark.
 pub fn roster<S: System>(state: &S::State) -> Vec<Listed> {
     let mut all = S::roster(state);
     for one in &mut all {

@@ -6,7 +6,7 @@
 use lang::sentence::either;
 use lang::spoken::quote;
 use lang::{Named, Refusal, Who, find, find_of};
-use rules::encounter::campaign::is_there;
+use rules::encounter::campaign::may_take_part;
 use rules::refusals::not_themself;
 use rules::view::Id;
 use rules::words::said;
@@ -95,7 +95,7 @@ impl Draft<'_, '_> {
         if !self.now.elsewhere.contains(&who) {
             return Ok(());
         }
-        is_there(&self.now, who)?;
+        may_take_part(&self.now, who)?;
         let why = format!("{} has left this fight.", self.now.name_of(who));
         let hint = if self.now.running().is_some() {
             "Continue the chase with `chase step`, or end it with `chase stop`."

@@ -4,7 +4,7 @@
 //! encounter. A character who joins later rolls alone.
 
 use lang::{Refusal, Who};
-use rules::encounter::campaign::is_there;
+use rules::encounter::campaign::may_take_part;
 use rules::refusals::not_themself;
 use rules::view::Id;
 use rules::words::said;
@@ -425,7 +425,7 @@ impl Draft<'_, '_> {
             ));
         }
         for figure in [&by, &target] {
-            is_there(&self.now, figure.id)?;
+            may_take_part(&self.now, figure.id)?;
         }
         self.death_first()?;
         if !by.able() {

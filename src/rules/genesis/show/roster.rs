@@ -2,7 +2,6 @@
 
 use rules::view::{
     self, Fact, Fill, LEFT_OF_TURN, Listed, Listing, PROTECTION, Party, Reason, Rich, Tone, Track,
-    TurnMark,
 };
 
 use super::turns::{turn_mark, turn_word};
@@ -26,13 +25,8 @@ pub fn roster(state: &State) -> Vec<Listed> {
 
 fn figure(state: &State, figure: &Figure) -> Listed {
     Listed {
-        id: figure.id,
-        name: figure.name.clone(),
         short: state.short_names_of(&[figure.id]),
         badge: figure.side.label().to_owned(),
-        listing: Listing::Combatant,
-        party: party(figure.side),
-        members: None,
         tone: side_tone(figure.side),
         tracks: tracks(state, figure),
         conditions: in_short(state, figure),
@@ -43,8 +37,12 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         out: !figure.able(),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
-        craft: None,
-        gates: Vec::new(),
+        ..Listed::new(
+            figure.id,
+            &figure.name,
+            Listing::Combatant,
+            party(figure.side),
+        )
     }
 }
 
@@ -333,25 +331,14 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         None => chase.distance.word().to_owned(),
     };
     Listed {
-        id: chase.id,
-        name: NAME.to_owned(),
-        short: String::new(),
         badge,
-        listing: Listing::Chase,
-        party: Party::Players,
-        members: None,
         tone: Tone::Accent,
-        tracks: Vec::new(),
-        conditions: Vec::new(),
         // Its heading already shows the distance or the result.
         facts: chase_facts(state, chase)
             .into_iter()
             .filter(|fact| !matches!(fact.key, "distance" | "stop"))
             .collect(),
         out: chase.over.is_some(),
-        turn: "",
-        mark: TurnMark::None,
-        craft: None,
-        gates: Vec::new(),
+        ..Listed::new(chase.id, NAME, Listing::Chase, Party::Players)
     }
 }

@@ -1,6 +1,6 @@
 //! The sheet of a character: every number with its reasons.
 
-use rules::view::{Fact, Id, Rich, Sheet, Tone};
+use rules::view::{Fact, Id, Rich, STATUS, Sheet, Tone};
 
 use super::roster::{chase_facts, condition, tracks};
 use super::{blocks, fact, pool_rich, reason, reasons, side_tone};
@@ -160,7 +160,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
                 ));
             }
         }
-        facts.push(fact("status", "Status", condition, because));
+        facts.push(fact(STATUS, "Status", condition, because));
     }
     if let Some(declared) = declared_whole(state, figure.id) {
         let mut because = vec![reason("locked for the round", String::new(), "F-ORD-06")];

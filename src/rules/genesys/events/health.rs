@@ -53,6 +53,16 @@ impl Fact<State> for Wounded {
 }
 
 impl Wounded {
+    /// Wounds of a figure, outside a Critical Injury and not for strain.
+    pub const fn of(who: Id, by: u16) -> Self {
+        Self {
+            who,
+            by,
+            critical: None,
+            for_strain: false,
+        }
+    }
+
     /// Its sentence, with the sum of the hit that causes it: "9 − 3 soak = ".
     pub(crate) fn told(&self, before: &State, sum: &str) -> Option<String> {
         let Self { by, for_strain, .. } = self;

@@ -7,7 +7,7 @@
 //! number. This module also finds a slot for a combatant that can act again.
 
 use lang::{Refusal, Who};
-use rules::encounter::campaign::is_there;
+use rules::encounter::campaign::may_take_part;
 use rules::view::Id;
 use rules::words::said;
 
@@ -44,7 +44,7 @@ impl Draft<'_, '_> {
                     .hint("Use `start` to begin."),
             );
         }
-        is_there(&self.now, figure.id)?;
+        may_take_part(&self.now, figure.id)?;
         self.is_not_acting(&figure, number)?;
         let slot = self.slot_for(&figure, number)?;
         self.slot_is_open(&figure, &slot)?;

@@ -64,22 +64,14 @@ impl Draft<'_, '_> {
 
     /// Gives a figure wounds (G-HEALTH-01), with every consequence.
     pub fn wound(&mut self, who: Id, by: u16, attacker: Option<Id>) {
-        let wounded = Wounded {
-            who,
-            by,
-            critical: None,
-            for_strain: false,
-        };
-        self.wound_from(wounded, attacker);
+        self.wound_from(Wounded::of(who, by), attacker);
     }
 
     /// Gives a figure wounds without the consequences.
     pub fn wounded(&mut self, who: Id, by: u16, critical: Option<Id>) {
         self.push(Wounded {
-            who,
-            by,
             critical,
-            for_strain: false,
+            ..Wounded::of(who, by)
         });
     }
 
@@ -157,10 +149,8 @@ impl Draft<'_, '_> {
             self.went_down(who, before.able(), able);
         } else {
             let wounded = Wounded {
-                who,
-                by,
-                critical: None,
                 for_strain: true,
+                ..Wounded::of(who, by)
             };
             self.wound_from(wounded, None);
         }
@@ -252,10 +242,8 @@ impl Draft<'_, '_> {
             }
             let wounds = figure.wound_threshold.saturating_add(1);
             let wounded = Wounded {
-                who,
-                by: wounds,
                 critical: injury.by,
-                for_strain: false,
+                ..Wounded::of(who, wounds)
             };
             self.wound_from(wounded, injury.by);
             return;

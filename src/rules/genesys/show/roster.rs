@@ -27,12 +27,8 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
     let members = figure.group.filter(|_| figure.kind == Kind::Minion);
     let members = members.map(|group| (group.standing.into(), group.size.into()));
     Listed {
-        id: figure.id,
-        name: figure.name.clone(),
         short: crate::figure::names::short(state, figure.id).to_owned(),
         badge: badge(members, figure.kind.word()),
-        listing: Listing::Combatant,
-        party: party(figure.side),
         members,
         tone: side_tone(figure.side),
         tracks: tracks_here(state, figure),
@@ -46,8 +42,12 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         out: !(figure.able() || state.social.on && state.argued_down(figure)),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
-        craft: None,
-        gates: Vec::new(),
+        ..Listed::new(
+            figure.id,
+            &figure.name,
+            Listing::Combatant,
+            party(figure.side),
+        )
     }
 }
 
@@ -297,6 +297,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         (false, true) => Some(("systems over threshold", "system over")),
         (false, false) => None,
     };
+    let side = state.held_by(vehicle);
     let members = vehicle.squadron;
     let members = members.map(|group| (group.standing.into(), group.size.into()));
     let condition = |(word, short)| Condition::new(word, Tone::Bad).in_short(short).grave();
@@ -305,14 +306,10 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
     let hits =
         (!criticals.is_empty()).then(|| Condition::new(format!("C{}", criticals.len()), Tone::Bad));
     Listed {
-        id: vehicle.id,
-        name: vehicle.name.clone(),
         short: crate::figure::names::short(state, vehicle.id).to_owned(),
         badge: badge(members, &vehicle.role),
-        listing: Listing::Vehicle,
-        party: party(state.held_by(vehicle)),
         members,
-        tone: side_tone(state.held_by(vehicle)),
+        tone: side_tone(side),
         tracks: show::tracks(vehicle),
         conditions: state_of.map(condition).into_iter().chain(hits).collect(),
         // Debris needs no numbers, so it takes no room from vehicles that fly.
@@ -322,9 +319,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
             Vec::new()
         },
         out: !vehicle.fights_on(),
-        turn: "",
-        mark: TurnMark::None,
         craft: bearing::craft(state, vehicle),
-        gates: Vec::new(),
+        ..Listed::new(vehicle.id, &vehicle.name, Listing::Vehicle, party(side))
     }
 }

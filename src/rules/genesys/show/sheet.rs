@@ -13,7 +13,9 @@ use crate::show::{blocks, side_tone};
 use crate::words::DIFFICULTIES;
 
 use lang::sentence::capital;
-use rules::view::{Block, Fact, Fill, Id, Rich, Sheet, Tone, Track};
+use rules::view::{
+    Block, Fact, Fill, INJURIES, Id, LEFT_OF_TURN, Rich, STATUS, Sheet, Tone, Track,
+};
 
 /// The sheet of a combatant, vehicle or system.
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
@@ -219,7 +221,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             .map(|c| reason(c.name.clone(), c.text.clone(), "G-HEAL-08"))
             .collect();
         facts.push(Fact {
-            key: "criticals",
+            key: INJURIES,
             label: format!("C{}", figure.criticals.len()),
             value,
             because,
@@ -249,7 +251,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     }
     if !value.is_empty() {
         facts.push(Fact {
-            key: "status",
+            key: STATUS,
             label: "Status".to_owned(),
             value,
             because,
@@ -268,7 +270,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     if let Some(turn) = state.turn.as_ref().filter(|t| t.who == figure.id) {
         let value = left_of_turn(state, turn, figure);
         facts.push(Fact {
-            key: "turn",
+            key: LEFT_OF_TURN,
             label: "Turn".to_owned(),
             value,
             because: vec![reason(
@@ -279,7 +281,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     } else if state.phase == Phase::Fighting && figure.joins > state.round {
         facts.push(Fact {
-            key: "turn",
+            key: LEFT_OF_TURN,
             label: "Turn".to_owned(),
             value: Rich::of(format!("joins in round {}", figure.joins), Tone::Quiet),
             because: vec![reason(

@@ -1,19 +1,11 @@
 //! The charts of a small fight show every number.
 
-use rules::view::{Beat, Id, Listed, Listing, Party, Track, TurnMark};
+use rules::view::{Beat, Id, Listed, Listing, Party, Track};
 
 use super::*;
 
 fn listed(id: u32, name: &str, party: Party, now: u32) -> Listed {
     Listed {
-        id: Id(id),
-        name: name.to_owned(),
-        short: String::new(),
-        badge: String::new(),
-        listing: Listing::Combatant,
-        party,
-        members: None,
-        tone: party.tone(),
         tracks: vec![Track {
             label: "Wounds".to_owned(),
             key: "wounds",
@@ -21,13 +13,8 @@ fn listed(id: u32, name: &str, party: Party, now: u32) -> Listed {
             max: 12,
             ..Track::default()
         }],
-        conditions: Vec::new(),
-        facts: Vec::new(),
         out: now > 12,
-        turn: "",
-        mark: TurnMark::None,
-        craft: None,
-        gates: Vec::new(),
+        ..Listed::new(Id(id), name, Listing::Combatant, party)
     }
 }
 

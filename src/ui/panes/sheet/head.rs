@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
-use rules::view::{Fact, Rich, Row, Shape, Sheet, Span, Tone, Track};
+use rules::view::{Fact, LEFT_OF_TURN, Rich, Row, STATUS, Shape, Sheet, Span, Tone, Track};
 
 use super::super::Paint;
 use super::super::tracks::{self, Columns};
@@ -137,12 +137,6 @@ const GAUGED: usize = 70;
 /// The cells of a bar, from the most to the fewest that are readable.
 const CELLS: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// The key of the line about the turn, which is worth more than the other active effects.
-const TURN: &str = "turn";
-
-/// The key of the statuses.
-const STATUS: &str = "status";
-
 /// The content of each line.
 struct Plan {
     /// The cells of a bar.
@@ -222,7 +216,7 @@ impl Plan {
             lines.put(piece, line.unwrap_or(own));
         }
         let (turns, rest): (Vec<&Fact>, Vec<&Fact>) =
-            sheet.now.iter().partition(|fact| fact.key == TURN);
+            sheet.now.iter().partition(|fact| fact.key == LEFT_OF_TURN);
         for one in turns {
             let forms = [fact(one), short_turn(one)];
             let found = forms
@@ -345,7 +339,7 @@ fn short(one: &Fact) -> Rich {
 /// quiet tail, or with single blanks: a mark in another line than its word tells nothing.
 pub(super) fn in_one_line(fact: &Fact, columns: usize) -> Rich {
     let whole = fact.value.clone();
-    if fact.key != TURN || rich::columns(&whole) <= columns {
+    if fact.key != LEFT_OF_TURN || rich::columns(&whole) <= columns {
         return whole;
     }
     let mut short = whole.clone();

@@ -189,11 +189,6 @@ fn menu_area(tray: &Tray, (used, beside): (usize, Rect), area: Rect) -> Rect {
     top(whole, usize::from(whole.height).saturating_sub(kept))
 }
 
-/// Draws it.
-pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    put(tray, all, paint, area, buf);
-}
-
 /// Draws it. Returns the blank lines of a tray at rest.
 pub fn put(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) -> Rect {
     let theme = paint.theme;

@@ -98,22 +98,13 @@ fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_h
         ..Track::default()
     };
     let mut system = Listed {
-        id: rules::view::Id(1),
-        name: "Archive".to_owned(),
-        short: String::new(),
-        badge: String::new(),
-        listing: Listing::System,
-        party: rules::view::Party::Others,
-        members: None,
-        tone: Tone::Npc,
         tracks: vec![traced("Tessaly")],
-        conditions: Vec::new(),
-        facts: Vec::new(),
-        out: false,
-        turn: "",
-        mark: rules::view::TurnMark::None,
-        craft: None,
-        gates: Vec::new(),
+        ..Listed::new(
+            rules::view::Id(1),
+            "Archive",
+            Listing::System,
+            rules::view::Party::Others,
+        )
     };
     assert_eq!(Density::Full.lines(&system, 79), 1, "beside the name");
     system.tracks.extend(["Vex", "Rho"].map(traced));

@@ -107,26 +107,13 @@ pub fn put_states(states: &[(String, Tone)], theme: &Theme, pen: &mut Pen<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::view::{Condition, Id, Listing, Party, TurnMark};
+    use rules::view::{Condition, Id, Listing, Party};
 
     fn hurt(conditions: Vec<Condition>) -> Listed {
         Listed {
-            id: Id(1),
-            name: "Rho".to_owned(),
-            short: String::new(),
             badge: "PC".to_owned(),
-            listing: Listing::Combatant,
-            party: Party::Players,
-            members: None,
-            tone: Tone::Pc,
-            tracks: Vec::new(),
             conditions,
-            facts: Vec::new(),
-            out: false,
-            turn: "",
-            mark: TurnMark::None,
-            craft: None,
-            gates: Vec::new(),
+            ..Listed::new(Id(1), "Rho", Listing::Combatant, Party::Players)
         }
     }
 

@@ -18,7 +18,7 @@ use lang::choice::choice;
 use lang::grammar::{Many, Num, commands};
 use lang::spoken::Faces;
 use lang::{Refusal, Who, sentence};
-use rules::encounter::campaign::is_there;
+use rules::encounter::campaign::may_take_part;
 use rules::encounter::who;
 use rules::view::Id;
 
@@ -255,7 +255,7 @@ pub fn start(
 
 /// Refuses a target that an attack can't have.
 fn aimable(state: &State, attacker: Id, target: Id) -> Result<(), Refusal> {
-    is_there(state, target)?;
+    may_take_part(state, target)?;
     let name = state.name(target);
     let why = if target == attacker {
         format!("{name} can't attack themself.")

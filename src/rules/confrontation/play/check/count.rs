@@ -69,7 +69,7 @@ pub fn arm<'a>(person: &'a Person, name: &str) -> Option<&'a Arm> {
     person.arms.iter().find(|arm| arm.name == name)
 }
 
-/// Returns the faces that succeed, from the least one that does.
+/// Returns the faces that succeed, from the lowest that does.
 pub fn successes(faces: &[u8], from: u8) -> u16 {
     faces.iter().filter(|face| **face >= from).count() as u16
 }

@@ -165,8 +165,8 @@ pub(super) fn hurt_each(p: &mut Play<'_, '_>, who: Id, parts: [(Pool, i16); 2], 
     }
 }
 
-/// Returns the damage of one attack to two pools after all but these points were taken off, first from the first
-/// pool.
+/// Returns how these points of damage are shared by two pools. What the attack loses is taken off the first pool
+/// first.
 pub fn shares(parts: [(Pool, i16); 2], points: i16) -> [(Pool, i16); 2] {
     let [(first, some), (second, rest)] = parts;
     let off = some.saturating_add(rest) - points;

@@ -135,8 +135,8 @@ pub fn seconds_to_rest(person: &Person, state: &State) -> Option<u32> {
     Some(needs.saturating_sub(person.rest.progress))
 }
 
-/// Returns the seconds that the rest after so many rests of a day takes in all, or `None` after the last one
-/// (C-REC-02, C-REJ-02).
+/// Returns the seconds that the next rest takes in total after this number of rests on a day. `None` after the last
+/// one (C-REC-02, C-REJ-02).
 pub fn seconds_of_rest(person: &Person, state: &State, after: u8) -> Option<u32> {
     let needs = RESTS.get(usize::from(after))?;
     let fever = *needs >= SLEEP && augment::rejection(person, state.time) >= augment::FEVER;

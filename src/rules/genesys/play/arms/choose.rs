@@ -1,7 +1,7 @@
 //! Chooses the target and weapon of an attack that doesn't name them (G-COMB-01, G-COMB-05).
 //!
 //! An attack always opens. It repeats the previous attack if that is possible, otherwise it takes the
-//! nearest enemy that a ready weapon reaches. If it can, it takes one that its weapon harms. With none in
+//! nearest enemy that a ready weapon reaches, and prefers an enemy that the weapon harms. With no enemy in
 //! reach it takes the nearest enemy and the weapon with the longest range. [`hindrance`] then reports what
 //! blocks it, in the pool and at the roll.
 
@@ -62,8 +62,7 @@ pub fn choose(
         target: *id,
         weapon: weapon.unwrap_or_else(|| farthest(state, attacker, *id)),
     });
-    // A default that would be refused is worse than one that does no harm. A target out of reach names what brings
-    // it near.
+    // A default attack without harm is better than a refused one. A target out of reach names what brings it near.
     let unhurt = reached.clone().next();
     reached
         .find(hurts)

@@ -2,7 +2,7 @@
 //! the target and weapon that are not named, and `roll` rolls the pool.
 
 use lang::{Named, Refusal, Who, find_of};
-use rules::encounter::campaign::is_there;
+use rules::encounter::campaign::may_take_part;
 use rules::view::Id;
 
 use crate::command::maneuver::Maneuver;
@@ -146,7 +146,7 @@ impl Draft<'_, '_> {
                     .hint("Choose another target."),
             );
         }
-        is_there(&self.now, id)?;
+        may_take_part(&self.now, id)?;
         self.permit(fallen(&self.now, id))?;
         if id == attacker.id || id == self.now.place_of(attacker.id) {
             let whom = if id == attacker.id {

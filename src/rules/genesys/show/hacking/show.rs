@@ -16,7 +16,7 @@ use crate::words::DIFFICULTIES;
 use lang::spoken::quote;
 use rules::view::{
     Answer, Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Rich, Row, Shape,
-    Sheet, Tone, Track, TurnMark,
+    Sheet, Tone, Track,
 };
 use rules::words::said;
 
@@ -32,22 +32,11 @@ fn level(dice: u8) -> String {
 /// the traces are.
 pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     state.systems.iter().map(|system| Listed {
-        id: system.id,
-        name: system.name.clone(),
-        short: String::new(),
         badge: system.role.clone(),
-        listing: Listing::System,
-        party: Party::Others,
-        members: None,
-        tone: Tone::Npc,
         tracks: tracks(state, system),
-        conditions: Vec::new(),
         facts: facts(state, system),
-        out: false,
-        turn: "",
-        mark: TurnMark::None,
-        craft: None,
         gates: super::gates::gates(state, system),
+        ..Listed::new(system.id, &system.name, Listing::System, Party::Others)
     })
 }
 

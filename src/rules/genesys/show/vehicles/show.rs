@@ -15,7 +15,9 @@ use crate::show::vehicles::manned::turn_left;
 use crate::show::vehicles::{broken, manned};
 
 use lang::Refusal;
-use rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track, WeaponLine};
+use rules::view::{
+    Block, Fact, Fill, INJURIES, Reason, Rich, Row, Shape, Sheet, Tone, Track, WeaponLine,
+};
 
 /// Hull trauma and system strain.
 pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
@@ -176,7 +178,7 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             .map(|c| reason(c.name.clone(), c.text.clone(), "G-VCOM-26"))
             .collect();
         all.push(fact(
-            "criticals",
+            INJURIES,
             "Crits",
             Rich::of(criticals(vehicle).join(", "), Tone::Bad),
             because,
@@ -521,7 +523,7 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
 }
 
 /// The facts that a sheet shows separately from the numbers.
-const NOW: [&str; 6] = ["effects", "criticals", "out", "guns", "crew", "range"];
+const NOW: [&str; 6] = ["effects", INJURIES, "out", "guns", "crew", "range"];
 
 fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
     let qualities: Vec<String> = m.weapon.qualities.iter().map(ToString::to_string).collect();
