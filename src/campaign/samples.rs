@@ -46,5 +46,5 @@ samples![
     "the-bridge" "A duel: declarations, a charge, injuries.",
     "tallow-street" "A rooftop chase that ends in a grapple.",
     "corridor-nine" "2084: a gunfight in a corridor, tactics chosen in secret.",
-    "the-second-step" "2084: a duel, with stress near its limit.",
+    "the-second-step" "2084: a duel with stress at its limit.",
 ];

@@ -12,7 +12,7 @@ use lang::sentence::count;
 use lang::{Refusal, find};
 use rules::encounter::campaign::bring::{self, Line, MEMBER};
 
-/// Bring home what another save changed for the cast
+/// Copy changes to the cast from another save
 #[derive(Debug, clap::Args)]
 pub(super) struct Bring {
     /// The save to change: a path, or the name of a save in the library
@@ -51,14 +51,14 @@ impl Bring {
         list(&listing, out)?;
         let taken = self.taken(&listing.lines)?;
         if self.dry_run {
-            out.line("Nothing was changed. Leave out `--dry-run` to bring this home.")?;
+            out.line("Nothing was changed. Leave out `--dry-run` to copy this.")?;
             return Ok(ExitCode::SUCCESS);
         }
         let undecided = taken.iter().filter(|take| take.is_none()).count();
         if undecided > 0 {
             let changes = count(undecided as i64, "change");
             return Err(Failure::with(
-                format!("Nothing was brought home: you must decide {changes} made in both saves"),
+                format!("No changes were copied: you must decide {changes} made in both saves"),
                 "Use `--theirs NAME` to take the other save's lines for a character, or `--mine NAME` to leave \
                  them out. `--keep N` and `--strike N` do that for one line.",
             ));

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::failure::Failure;
-use super::file::is_save;
+use super::file::{KEYMAP, is_save, of_the_config_folder};
 use super::out::Out;
 use super::screen::understands;
 use crate::session::{self, Checked};
 use crate::store::{self, LARGEST_TEXT, NOT_UTF8, StoreError};
 use crate::table::AnyTable;
+use crate::table::guests::{Form, form_of};
 use crate::table::save::Fault;
 use crate::table::systems::PackText;
 use crate::ui::keymap::Keymap;
@@ -135,6 +136,9 @@ fn look(path: &Path) -> Result<Is, Fault> {
     if is_save(&text) {
         return Ok(Is::Save(session::check_text(&text)));
     }
+    if let Some(what) = json(path, &text) {
+        return Err(Fault::at(1, 1, what));
+    }
     if let Some(own) = keys_or_theme(path, &text) {
         return Ok(own);
     }
@@ -156,28 +160,36 @@ fn unread(error: StoreError) -> Fault {
     Fault::at(line, column, what)
 }
 
+/// Says what a JSON file is and which command reads it.
+fn json(path: &Path, text: &str) -> Option<String> {
+    let is_named = path
+        .extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("json"));
+    let begins = text.trim_start_matches('\u{feff}').trim_start();
+    if !is_named && !begins.starts_with(['{', '"']) {
+        return None;
+    }
+    let file = path.display();
+    let what = match form_of(begins) {
+        Form::Save => "a JSON export of a save",
+        Form::Character(_) => "a JSON export of a character",
+        Form::Other => "a JSON file",
+    };
+    Some(format!(
+        "this is {what}. To check it: `triumph import {file} --dry-run`"
+    ))
+}
+
 /// Checks a file that is neither save nor pack: a keymap is a list, a theme has looks and no version.
 fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
-    let begins = text
-        .lines()
-        .map(|line| line.trim_start_matches('\u{feff}').trim_start())
-        .find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#!"))?;
     let file = path.display().to_string();
-    // The file's name or folder decides its kind, whatever its contents are.
-    let keys = path.file_name().is_some_and(|name| name == "keymap.ron");
-    let folder = path.parent().and_then(Path::file_name);
-    let theme = !keys && folder.is_some_and(|folder| folder == "themes");
-    if keys || (begins.starts_with('[') && !theme) {
+    let kind = of_the_config_folder(path, text)?;
+    if kind == KEYMAP {
         let faults = Keymap::check(&file, text, understands);
         return Some(Is::Own {
             what: "valid keymap",
             faults: faults.iter().map(ToString::to_string).collect(),
         });
-    }
-    let has = |field: &str| text.contains(field);
-    let looks = has("tones:") || has("parts:") || has("base:");
-    if !theme && (!looks || has("version:")) {
-        return None;
     }
     let fault = Theme::read(text).err();
     Some(Is::Own {

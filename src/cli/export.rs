@@ -21,7 +21,7 @@ use crate::table::{AnyTable, Behind, Face, View, export};
 use lang::find;
 use lang::text::{clean, clean_lines};
 
-/// Write a save in another format.
+/// Write a report of a save, or the save in another format.
 #[derive(Debug, clap::Args)]
 pub(super) struct Export {
     /// A path, or the name of a save in the library
@@ -97,14 +97,14 @@ impl Export {
         let face = session.face();
         let stretch = self.part.of(face)?;
         let text = match self.to {
-            Form::Md => report::markdown(face, &stretch),
-            Form::Html => report::html(face, &stretch),
-            Form::Txt => report::plain_text(face, &stretch),
+            Form::Md => report::Form::Markdown.report(face, &stretch),
+            Form::Html => report::Form::Html.report(face, &stretch),
+            Form::Txt => report::Form::Text.report(face, &stretch),
             Form::Csv => Ok(export::csv(face, &stretch)),
             Form::StatsCsv => face
                 .statistics(&stretch)
                 .map(|statistics| export::statistics_csv(&statistics)),
-            Form::Lonelog => report::lonelog(face, &stretch),
+            Form::Lonelog => report::Form::Lonelog.report(face, &stretch),
             Form::Json => Ok(String::new()),
         };
         let behind = |behind: Behind| Failure::refused(behind.to_string());

@@ -13,7 +13,7 @@ use crate::store;
 use lang::{Refusal, find};
 use rules::packs::{Folder, Keep as What};
 
-/// Copy a character, weapon, armor, gear, adversary or vehicle into a content pack of your own
+/// Save a character, weapon, armor, gear, adversary or vehicle to your own content pack
 #[derive(Debug, clap::Args)]
 pub(super) struct Keep {
     /// A path, or the name of a save in the library

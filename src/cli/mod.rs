@@ -109,13 +109,13 @@ enum Command {
     Odds(odds::Odds),
     /// Check saves, content packs, keymaps and themes
     Check(check::Check),
-    /// Write a save in another format
+    /// Write a report of a save, or the save in another format
     Export(export::Export),
     /// Import an export or a save into the library
     Import(import::Import),
     /// Copy changes to the cast from another save
     Bring(bring::Bring),
-    /// Copy a character or item into a content pack of your own
+    /// Save a character or item to your own content pack
     Keep(keep::Keep),
     /// List every command of every game
     Commands(commands::Commands),

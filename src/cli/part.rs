@@ -54,8 +54,14 @@ impl Part {
         let from = match &self.since {
             None => 1,
             Some(since) => Stretch::entry_since(since, &lines).ok_or_else(|| {
+                let is_a_time = since.trim().starts_with(|c: char| c.is_ascii_digit());
+                let why = if is_a_time {
+                    format!("Nothing in this save is at or after {since}.")
+                } else {
+                    format!("`{since}` isn't an entry or a time.")
+                };
                 Failure::with(
-                    format!("Nothing in this save is at or after {since}."),
+                    why,
                     "Name an entry, such as 120, or a time, such as 20:15 or 2026-11-21.",
                 )
             })?,
@@ -77,8 +83,12 @@ impl Part {
             ..chosen
         };
         if !lines.iter().any(|line| stretch.holds(line)) {
+            let why = self.round.map_or_else(
+                || "This part of the log has no entries.".to_owned(),
+                |round| format!("This part of the log has no round {round}."),
+            );
             return Err(Failure::with(
-                "This part of the log has no entries.",
+                why,
                 format!("The save has {} entries.", face.last()),
             ));
         }

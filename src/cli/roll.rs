@@ -9,7 +9,7 @@ use super::out::Out;
 use super::start::seed_of_environment;
 use crate::session::random_seed;
 use dice::d6::{D6Notation, D6Roll, TargetRoll};
-use dice::{Dice, Notation, Percentile, SeededDice, Shown, Written, describe};
+use dice::{Dice, Notation, Percentile, Pool, SeededDice, Shown, Written, describe};
 
 /// Roll a pool of dice.
 #[derive(Debug, clap::Args)]
@@ -29,12 +29,18 @@ pub(super) struct Roll {
 
 /// Reads a pool from the words of a command line.
 pub(super) fn pool(words: &[String]) -> Result<Written, Failure> {
-    words.join(" ").parse::<Written>().map_err(|error| {
-        Failure::with(
-            error.to_string(),
-            "Write a pool like `2y1g 1b 2p1r 2k`, `%+20`, `6d6 base d8` or `5d6 tn4`.",
-        )
-    })
+    const HOW: &str = "Write a pool like `2y1g 1b 2p1r 2k`, `%+20`, `6d6 base d8` or `5d6 tn4`.";
+    let written = words.join(" ").parse::<Written>();
+    let written = written.map_err(|error| Failure::with(error.to_string(), HOW))?;
+    let is_empty = match &written {
+        Written::Symbols(Notation::Pool(pool)) => *pool == Pool::default(),
+        Written::D6(D6Notation::Wins(pool)) => pool.dice == 0,
+        _ => false,
+    };
+    if is_empty {
+        return Err(Failure::with("This pool has no dice and no symbols.", HOW));
+    }
+    Ok(written)
 }
 
 /// One answer in both forms: as text and as data.

@@ -188,6 +188,18 @@ impl Run {
         let mut session = match &self.new {
             Some(system) => {
                 let path = start.library.place_for(&self.save)?;
+                let folder = path
+                    .parent()
+                    .filter(|folder| !folder.as_os_str().is_empty());
+                if let Some(folder) = folder
+                    && folder != start.library.folder()
+                    && !folder.is_dir()
+                {
+                    return Err(Failure::with(
+                        format!("The folder `{}` doesn't exist.", folder.display()),
+                        "Create the folder, or name a save without a path.",
+                    ));
+                }
                 Session::create(&path, system, &title(&path), options)?
             }
             None => Session::open(&start.library.find(&self.save)?, options)?,

@@ -97,7 +97,7 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
     }
     let away = view.away();
     if !away.is_empty() {
-        out.line(&format!("off the stage: {}", away.join(", ")))?;
+        out.line(&format!("elsewhere: {}", away.join(", ")))?;
     }
     Ok(())
 }

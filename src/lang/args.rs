@@ -37,6 +37,7 @@ pub struct Args<'a> {
     typed: Option<&'a [Word]>,
     overruled: bool,
     last: Option<String>,
+    ends_in_text: bool,
     keywords: &'a [&'a [&'a str]],
     keywords_taken: usize,
     shortened: usize,
@@ -46,7 +47,7 @@ pub struct Args<'a> {
 impl<'a> Args<'a> {
     /// Returns the arguments of a line whose verb has this usage. The text after a lone `=` is set
     /// apart as the symbols or numbers that real dice showed. A `!` at the very end overrides a
-    /// rule.
+    /// rule, unless it ends a word that is read by [`Args::text`] or [`Args::text_word`].
     pub fn new(line: &'a Line<'a>, usage: &'a str) -> Self {
         let mut words = line.words.get(1..).unwrap_or(&[]);
         let mut overruled = false;
@@ -76,6 +77,7 @@ impl<'a> Args<'a> {
             typed,
             overruled,
             last,
+            ends_in_text: false,
             keywords: &[],
             keywords_taken: 0,
             shortened: 0,
@@ -145,6 +147,20 @@ impl<'a> Args<'a> {
     /// Returns true if the line ended in `!`, which overrides a rule (`wound vex 5!`).
     pub const fn overruled(&self) -> bool {
         self.overruled
+    }
+
+    /// Returns what a line needs at its end to override a rule. After free text, the mark is a word of
+    /// its own, because a text may end with an exclamation mark.
+    pub const fn mark(&self) -> &'static str {
+        if self.ends_in_text { " !" } else { "!" }
+    }
+
+    /// Gives the exclamation mark at the end of the line to the last word.
+    fn keep_mark(&mut self) {
+        if self.typed.is_none() {
+            self.ends_in_text = true;
+            self.overruled &= self.last.take().is_none();
+        }
     }
 
     fn text_of(&self, word: &'a Word) -> &str {
@@ -432,13 +448,49 @@ impl<'a> Args<'a> {
             .map(Some)
     }
 
+    /// Takes the faces after `=` of dice that have at most this many sides. Digits without blanks between them that no
+    /// such die shows are one face each: `335` is 3, 3 and 5.
+    ///
+    /// # Errors
+    /// Refuses anything but a list of numbers from 1 to 100.
+    pub fn typed_small_faces(&mut self, most: u8) -> Result<Option<Vec<u8>>, Refusal> {
+        let Some(text) = self.typed_text() else {
+            return Ok(None);
+        };
+        self.typed = None;
+        let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        let mut faces = Vec::new();
+        for word in words {
+            match digits_apart(word, most) {
+                Some(digits) => faces.extend(digits),
+                None => faces.push(self.parse_number(word, "die", 1, 100)? as u8),
+            }
+        }
+        Ok(Some(faces))
+    }
+
     fn typed_text(&self) -> Option<String> {
         let words = self.typed?;
         let texts: Vec<&str> = words.iter().map(|w| self.text_of(w)).collect();
         Some(texts.join(" "))
     }
 
-    /// Takes everything that is left, joined by blanks, as one free text.
+    /// Takes everything that is left, joined by blanks, as free text, which keeps its exclamation mark.
+    pub fn text(&mut self) -> String {
+        self.keep_mark();
+        self.rest()
+    }
+
+    /// Takes the next word of a free text or of a new name. At the end of the line it keeps its
+    /// exclamation mark.
+    pub fn text_word(&mut self) -> Option<String> {
+        if self.left() == 1 {
+            self.keep_mark();
+        }
+        self.next_word()
+    }
+
+    /// Takes everything that is left, joined by blanks.
     pub fn rest(&mut self) -> String {
         let texts: Vec<&str> = self.words[self.at.min(self.words.len())..]
             .iter()
@@ -449,8 +501,10 @@ impl<'a> Args<'a> {
         text
     }
 
-    /// Takes everything that is left as a line of its own, in which quoted words keep their quotes.
+    /// Takes everything that is left as a line of its own, in which quoted words keep their quotes and the
+    /// last word keeps its exclamation mark.
     pub fn rest_as_line(&mut self) -> String {
+        self.keep_mark();
         let written = self.words[self.at.min(self.words.len())..].iter();
         let words: Vec<String> = written
             .map(|word| {
@@ -472,7 +526,7 @@ impl<'a> Args<'a> {
     pub fn finish(&self) -> Result<(), Refusal> {
         if let Some(word) = self.peek() {
             return Err(Refusal::input(format!(
-                "`{}` is one word too many.",
+                "The command should end before `{}`.",
                 super::names::shorten(word)
             ))
             .hint(self.form(None)));
@@ -485,6 +539,17 @@ impl<'a> Args<'a> {
         }
         Ok(())
     }
+}
+
+/// Returns the digits of a number that no die with this many sides shows, if each of them can be a face.
+fn digits_apart(word: &str, most: u8) -> Option<Vec<u8>> {
+    let digits: Vec<u8> = word.bytes().map(|b| b.wrapping_sub(b'0')).collect();
+    let are_faces = digits.iter().all(|digit| (1..=9).contains(digit));
+    // A number with more digits than the type has room for is beyond every die.
+    let beyond = word
+        .parse::<u64>()
+        .map_or(digits.len() > 3, |n| n > u64::from(most));
+    (digits.len() > 1 && are_faces && beyond).then_some(digits)
 }
 
 /// Returns the refusal of a number outside its range.
@@ -510,4 +575,23 @@ fn grouped(number: i64) -> String {
         text.push(digit);
     }
     if number < 0 { format!("-{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::digits_apart;
+
+    /// Digits are one face each only where no die of the game could show the number.
+    #[test]
+    fn digits_written_together_are_faces_if_no_die_shows_the_number() {
+        assert_eq!(digits_apart("335", 20), Some(vec![3, 3, 5]));
+        assert_eq!(digits_apart("21", 20), Some(vec![2, 1]));
+        assert_eq!(digits_apart("12", 20), None);
+        assert_eq!(digits_apart("20", 20), None);
+        assert_eq!(digits_apart("305", 20), None);
+        assert_eq!(digits_apart("5", 4), None);
+        assert_eq!(digits_apart("8d6", 20), None);
+        let many = "6".repeat(40);
+        assert_eq!(digits_apart(&many, 20).map(|faces| faces.len()), Some(40));
+    }
 }

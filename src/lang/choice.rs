@@ -58,7 +58,7 @@ pub fn hint(word: &str, all: &[&str]) -> String {
     }
     match all.get(..LISTED) {
         Some(first) if all.len() > LISTED => {
-            format!("Choose one of {}: {}, ...", all.len(), first.join(", "))
+            format!("Choose one of {}: {}, …", all.len(), first.join(", "))
         }
         _ => format!("Choose one of: {}.", all.join(", ")),
     }
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(hint("dwon", &all), "The nearest is `down`.");
         let listed = hint("xyzzy", &all);
         assert!(
-            listed.contains("of 9") && listed.ends_with("aft, ..."),
+            listed.contains("of 9") && listed.ends_with("aft, …"),
             "{listed}"
         );
         assert_eq!(hint("xyzzy", &all[..2]), "Choose one of: up, down.");

@@ -9,6 +9,7 @@
 
 pub mod args;
 pub mod choice;
+mod given;
 pub mod grammar;
 pub mod json;
 pub mod names;

@@ -1,5 +1,6 @@
 //! Finding a record by any unambiguous, case-insensitive part of its name.
 
+pub use super::given::{given, known};
 use super::refusal::Refusal;
 use super::sentence::several_of;
 
@@ -21,21 +22,6 @@ pub fn numbered(word: &str) -> Option<u32> {
     let digits = word.trim().strip_prefix('#')?;
     let plain = digits.bytes().all(|b| b.is_ascii_digit());
     digits.parse().ok().filter(|_| plain)
-}
-
-/// Checks a new name and returns it: it must be visible and must not be a sign of the language, which
-/// could never be looked up.
-///
-/// # Errors
-/// Refuses a name without a visible character, and `@`, `.`, `!`, `=`, `#7`.
-pub fn given(text: &str) -> Result<String, Refusal> {
-    let name = super::text::name(text)
-        .ok_or_else(|| Refusal::input("The name is empty.").hint("Type a name."))?;
-    if matches!(name.as_str(), "@" | "." | "!" | "=" | "#") || numbered(&name).is_some() {
-        let why = format!("`{name}` is a command word, so it can't be a name.");
-        return Err(Refusal::input(why).hint("Put a letter before it."));
-    }
-    Ok(name)
 }
 
 /// Returns true if a line can hold the name and be understood with it. A participant with any other
@@ -380,7 +366,7 @@ fn choices<T: PartialEq>(what: &str, among: &[Named<T>]) -> Option<String> {
     Some(match (names.as_str(), all.len().saturating_sub(LISTED)) {
         (one, _) if all.len() == 1 => format!("The only {what} is {one}."),
         (_, 0) => format!("Choose one of: {names}."),
-        (_, more) => format!("Choose one of {}: {names}, ...", more + LISTED),
+        (_, more) => format!("Choose one of {}: {names}, …", more + LISTED),
     })
 }
 
@@ -488,18 +474,6 @@ mod tests {
             said("Sergeant Varn", true, |word| word == "Varn"),
             "Sergeant Varn"
         );
-    }
-
-    #[test]
-    fn a_sign_of_the_language_is_no_name() {
-        for sign in ["@", " . ", "!", "=", "#", "#1", "#4711"] {
-            let refused = given(sign).unwrap_err();
-            assert!(refused.why.contains(sign.trim()), "{refused}");
-        }
-        assert!(given(" \u{202e} ").is_err());
-        for name in ["@home", "#1 fan", "Vex.", "№ 5", "7"] {
-            assert_eq!(given(name).unwrap(), name);
-        }
     }
 
     fn among() -> Vec<Named<u32>> {

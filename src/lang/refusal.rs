@@ -59,11 +59,19 @@ impl Refusal {
         self
     }
 
-    /// Adds the line that does it anyway, for a refusal by a rule.
+    /// Adds the line that does it anyway, for a refusal by a rule: the refused line without free text at its
+    /// end, and `!`.
     #[must_use]
-    pub fn with_line(mut self, line: &str) -> Self {
+    pub fn with_line(self, line: &str) -> Self {
+        self.with_mark(line, "!")
+    }
+
+    /// Adds the line that does it anyway, which ends with that mark
+    /// ([`Args::mark`](crate::Args::mark)).
+    #[must_use]
+    pub fn with_mark(mut self, line: &str, mark: &str) -> Self {
         if self.rule.is_some() && self.overrule.is_none() && !self.stands {
-            self.overrule = Some(format!("{}!", line.trim_end()));
+            self.overrule = Some(format!("{}{mark}", line.trim_end()));
         }
         self
     }

@@ -357,8 +357,30 @@ pub fn dice_last(said: &mut [String]) {
     }
 }
 
+/// Takes the full stop off each sentence that ends with a title or a text that has an end of its own: "The
+/// encounter is called Run!"
+pub fn end_once(said: &mut [String]) {
+    for one in said {
+        let text = one.strip_suffix('.').unwrap_or_default();
+        if text.ends_with(['!', '?', '…']) || text.ends_with('.') && !text.ends_with("..") {
+            one.pop();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_sentence_ends_once() {
+        let ends = ["Run!.", "Who?.", "Run..", "Run...", "Run.", "Run!", "."];
+        let mut said = ends.map(str::to_owned);
+        super::end_once(&mut said);
+        assert_eq!(
+            said,
+            ["Run!", "Who?", "Run.", "Run...", "Run.", "Run!", "."]
+        );
+    }
+
     use rstest::rstest;
 
     use super::*;

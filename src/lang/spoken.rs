@@ -194,8 +194,70 @@ impl AnyWord for Phrase {
     }
 }
 
+/// One word of a new name. At the end of the line it keeps its exclamation mark.
+#[derive(Debug)]
+pub enum NewWord {}
+
+impl Word for NewWord {
+    type Value = String;
+
+    fn usage() -> String {
+        <String as Word>::usage()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        a.text_word().ok_or_else(|| a.missing(what))
+    }
+
+    fn write(value: &String) -> String {
+        quote(value)
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl AnyWord for NewWord {
+    fn any() -> BoxedStrategy<String> {
+        any_word().boxed()
+    }
+}
+
+/// The name of something that exists, to the end of the line. An exclamation mark after it overrides a rule.
+#[derive(Debug)]
+pub enum Listed {}
+
+impl Word for Listed {
+    type Value = String;
+
+    fn usage() -> String {
+        <String as Word>::usage()
+    }
+
+    fn fits(a: &mut Args<'_>) -> bool {
+        !a.is_empty()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        let name = text::note(&a.rest());
+        if name.is_empty() {
+            return Err(a.missing(what));
+        }
+        Ok(name)
+    }
+
+    fn write(value: &String) -> String {
+        quote(value)
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl AnyWord for Listed {
+    fn any() -> BoxedStrategy<String> {
+        <Said as AnyWord>::any()
+    }
+}
+
 /// Free text to the end of the line, as it is kept. Written in quotes, so that it is read back
-/// unchanged.
+/// unchanged. It keeps an exclamation mark at its end.
 #[derive(Debug)]
 pub enum Text {}
 
@@ -214,7 +276,7 @@ impl Word for Text {
         if a.is_empty() {
             return Err(a.missing(what));
         }
-        Ok(text::note(&a.rest()))
+        Ok(text::note(&a.text()))
     }
 
     fn write(value: &String) -> String {
@@ -339,6 +401,9 @@ impl<const MOST: u8> AnyWord for Times<MOST> {
     }
 }
 
+/// The sides of the largest die among those whose faces are typed one by one.
+const LARGEST: u8 = 20;
+
 /// The result of real dice, after `=`.
 #[derive(Debug)]
 pub enum Faces {}
@@ -359,7 +424,7 @@ impl Part for Faces {
         _: Option<&'static str>,
         _: &str,
     ) -> Result<Option<Self::Value>, Refusal> {
-        Ok(a.typed_faces()?.map(Some))
+        Ok(a.typed_small_faces(LARGEST)?.map(Some))
     }
 
     fn write(value: &Self::Value, _: Option<&str>, line: &mut String) {

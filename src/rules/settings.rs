@@ -346,10 +346,10 @@ pub fn shown<S>(rows: &[Row<S>], now: &S, default: &S) -> Vec<SettingRow> {
 pub fn find<S>(rows: &'static [Row<S>], key: &str) -> Result<&'static Row<S>, Refusal> {
     let lower = key.to_lowercase();
     rows.iter().find(|row| row.key == lower).ok_or_else(|| {
-        let refusal = Refusal::input(format!("There is no setting `{}`.", shorten(key)));
+        let refusal = Refusal::input(format!("There is no setting called `{}`.", shorten(key)));
         match nearest(&lower, rows.iter().map(|row| row.key)) {
             Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
-            None => refusal.hint("`triumph state SAVE --json` lists them under `settings`."),
+            None => refusal.hint("Press `g c` to see them all. `triumph state SAVE --json` lists their keys under `settings`."),
         }
     })
 }

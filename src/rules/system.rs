@@ -410,12 +410,27 @@ impl<C> Verb<C> {
     ///
     /// # Errors
     /// Refuses a line that doesn't fit the usage.
-    pub fn read(&self, line: &Line<'_>) -> Result<(C, bool), Refusal> {
+    pub fn read(&self, line: &Line<'_>) -> Result<Read<C>, Refusal> {
         let mut args = Args::new(line, self.usage);
         let command = (self.parse)(&mut args)?;
         args.finish()?;
-        Ok((command, args.overruled()))
+        Ok(Read {
+            command,
+            overruled: args.overruled(),
+            mark: args.mark(),
+        })
     }
+}
+
+/// A line that was read.
+#[derive(Clone, Copy, Debug)]
+pub struct Read<C> {
+    /// The command.
+    pub command: C,
+    /// True if the line overrides rules.
+    pub overruled: bool,
+    /// The end that makes the line override rules.
+    pub mark: &'static str,
 }
 
 /// Returns the verb with that name or alias. `word` is in lower case.

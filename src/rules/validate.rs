@@ -156,7 +156,7 @@ impl Flaws {
                 self.warn(&place, what, rename);
             } else if let Some(other) = names.insert(name, id) {
                 let what = format!("number {} is also called {name}", other.0);
-                let way = format!("To tell them apart: `rename #{} NAME`.", id.0);
+                let way = format!("Use `rename #{} NAME` to tell them apart.", id.0);
                 self.warn(&place, what, way);
             }
         }

@@ -28,6 +28,8 @@ pub struct Checked {
     pub faults: Vec<Fault>,
     /// Readable values that make no sense. The check looks for them only if it finds no fault.
     pub flaws: Vec<Flaw>,
+    /// What to do if this version of the program can't read the save's format.
+    pub other_format: Option<String>,
 }
 
 impl Checked {
@@ -130,7 +132,14 @@ pub fn check_text(text: &str) -> Checked {
     }
     let set = match AnyTable::open(head, None, &[]) {
         Ok((set, _)) => set,
-        Err(NoTable::Fault(fault) | NoTable::Later(fault)) => return Checked::fault(fault),
+        Err(NoTable::Fault(fault)) => return Checked::fault(fault),
+        Err(NoTable::Later(fault)) => {
+            let no = OpenError::no_table(Path::new(""), NoTable::Later(fault.clone()));
+            return Checked {
+                other_format: Some(no.way_out()),
+                ..Checked::fault(fault)
+            };
+        }
         Err(no) => return Checked::fault(Fault::at(1, 1, no.to_string())),
     };
     let table = RefCell::new(set.table);
@@ -169,6 +178,7 @@ pub fn check_text(text: &str) -> Checked {
         entries: entries.get(),
         faults,
         flaws,
+        other_format: None,
     }
 }
 

@@ -11,8 +11,8 @@ use super::{OpenError, Session};
 impl Session {
     /// Writes the save's description into the head: the game's title, which can be undone, and the
     /// seed of dice that the save got. A failed write only adds a notice, because the effect of the
-    /// line is kept.
-    pub(super) fn note_head(&mut self) {
+    /// line is kept. Until the line `rolled` dice, a seed that can't be written makes no difference.
+    pub(super) fn note_head(&mut self, rolled: bool) {
         let seed_due = std::mem::take(&mut self.seed_due);
         let meta = Meta {
             title: self.face().title().to_owned(),
@@ -45,7 +45,8 @@ impl Session {
                     let told = format!("The list of saves still shows the old title: {why}.");
                     self.notices.push(told);
                 }
-                if seed_due {
+                self.seed_due = seed_due && !rolled;
+                if seed_due && rolled {
                     let told = format!(
                         "The seed of the dice can't be saved: {why}. You can play on, but the save rolls \
                         other dice after you reopen it."

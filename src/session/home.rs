@@ -107,18 +107,15 @@ impl Session {
         }
         let options = Options::default();
         Other::read(&path, &options).map_err(|error| {
-            Refusal::input(format!("Nothing was brought home: {error}.")).hint(error.way_out())
+            Refusal::input(format!("No changes were copied: {error}.")).hint(error.way_out())
         })
     }
 
     pub(super) fn other_than(&self, other: &Other) -> Result<(), Refusal> {
         let own = self.path().and_then(|path| path.canonicalize().ok());
         if own.is_some() && own == other.file {
-            let why = format!(
-                "{} is this save, so there is nothing to bring home.",
-                other.stem
-            );
-            return Err(Refusal::input(why).hint("Choose a copy or branch of this save."));
+            let why = format!("{} is this save, so there is nothing to copy.", other.stem);
+            return Err(Refusal::input(why).hint("Choose a copy of this save."));
         }
         Ok(())
     }

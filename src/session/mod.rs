@@ -371,8 +371,12 @@ impl Session {
                 Some(by) if self.has_ended() => format!("{}, which has ended", by.took_it()),
                 _ => why.to_owned(),
             };
-            let refusal =
-                Refusal::input(format!("Nothing can be changed here: {why}.")).hint(way_out);
+            let told = if why.starts_with("open in ") || why.starts_with("taken over ") {
+                format!("This save can't be changed here: it is {why}.")
+            } else {
+                format!("Nothing can be changed here: {why}.")
+            };
+            let refusal = Refusal::input(told).hint(way_out);
             self.refused = self.was_taken();
             return Err(refusal);
         }
@@ -407,7 +411,7 @@ impl Session {
             }
         };
         if self.seed_due || self.face().title() != before {
-            self.note_head();
+            self.note_head(!told.rolls.is_empty());
         }
         if back {
             // Nothing is dropped, because another undo may go further back and should not wait for
@@ -485,12 +489,6 @@ impl Session {
         } else {
             Ok(())
         }
-    }
-
-    /// Drops the old entries again.
-    pub fn forget_history(&mut self) {
-        self.reviewing = false;
-        self.trim();
     }
 
     /// Returns the head and every entry's line of RON, as they are in the file, for export.

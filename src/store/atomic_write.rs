@@ -14,6 +14,7 @@ use std::time::SystemTime;
 use super::disk::{Disk, folder_of};
 use super::error::StoreError;
 use super::helper;
+use super::holder::Holder;
 use super::lock::{self, Claim, Lock, Place};
 use super::medium::{Medium, write_full};
 
@@ -22,6 +23,9 @@ pub(super) const LOCK_PART: &str = "lock-";
 
 /// The most bytes by which a temporary file's name exceeds the name of its save.
 const PART: usize = 55;
+
+/// The longest name of a file that [`tidy`] removes. The names of longer ones may be cut.
+const LONGEST_TIDIED: usize = 150;
 
 /// A file that got its name.
 pub(super) struct Placed {
@@ -51,6 +55,9 @@ pub struct Rewritten {
 pub fn rewrite(path: &Path, text: &str) -> Result<Rewritten, StoreError> {
     let real = resolve(path)?;
     let lock = guard(path, &real)?;
+    if lock.is_some() {
+        sweep(&Disk::default(), &real, None);
+    }
     let notice = other_names(&real);
     let placed = replace(&Disk::default(), &real, text.as_bytes(), lock.as_ref())?;
     placed
@@ -87,6 +94,7 @@ pub fn copy_like_on(
     of: Option<&Path>,
 ) -> Result<PathBuf, StoreError> {
     disk.make_folder_of(to)?;
+    tidy(disk, folder_of(to));
     let like = of.and_then(|of| fs::metadata(of).ok());
     let mut at = to.to_path_buf();
     for n in 2_u32.. {
@@ -197,6 +205,36 @@ pub(super) fn sweep(disk: &Disk, real: &Path, but: Option<&Path>) {
             disk.files().remove(&file.path()).ok();
         }
     }
+}
+
+/// Removes what programs that were ended in the middle of a write left in a folder: the temporary files and
+/// the lock files of saves and packs that no program holds.
+pub(super) fn tidy(disk: &Disk, folder: &Path) {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    for file in files {
+        if let Some(real) = left_of(&file.path())
+            && let Claim::Held(_lock) = lock::claim(&real)
+        {
+            sweep(disk, &real, None);
+        }
+    }
+}
+
+/// Returns the save or pack to which a file of this program belongs, going by its name. A very long name
+/// doesn't tell it.
+fn left_of(left: &Path) -> Option<PathBuf> {
+    let name = left.file_name()?.to_str()?;
+    let hidden = name
+        .strip_prefix('.')
+        .filter(|name| name.len() < LONGEST_TIDIED)?;
+    let is_ron = |of: &str| Path::new(of).extension().is_some_and(|ends| ends == "ron");
+    if let Some(of) = hidden.strip_suffix(".lock") {
+        let ours = is_ron(of) && Holder::at(left).pid.is_some();
+        return ours.then(|| left.with_file_name(of));
+    }
+    let (of, _) = hidden.strip_suffix(".new")?.rsplit_once('.')?;
+    let real = left.with_file_name(of);
+    (is_ron(of) && is_temporary(left.file_name()?, &real)).then_some(real)
 }
 
 /// Replaces the file at `real`, whose links are resolved. The caller holds the lock, if there is one.
@@ -392,5 +430,54 @@ pub(super) fn names(real: &Path) -> u64 {
     {
         let _ = real;
         1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What an ended program left is removed, and nothing that a program holds or that isn't ours.
+    #[cfg(unix)]
+    #[test]
+    fn what_was_left_in_a_folder_is_removed_unless_a_program_holds_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let left = [
+            ".gone.ron.4711-1a2b-0.new",
+            ".gone 2.ron.lock-4711-1a2b-3.new",
+            ".gone 3.ron.lock",
+        ];
+        let stay = [
+            "gone.ron",
+            ".held.ron.4711-1a2b-0.new",
+            ".held.ron.lock",
+            ".notes.lock",
+            ".other.ron.lock",
+            ".other.ron.part.new",
+            ".report.html.4711-1a2b-0.new",
+        ];
+        for name in left.iter().chain(&stay) {
+            fs::write(at(name), "4711\n").unwrap();
+        }
+        fs::write(at(".other.ron.lock"), "mine").unwrap();
+        let Claim::Held(held) = lock::claim(&at("held.ron")) else {
+            panic!("granted");
+        };
+        tidy(&Disk::default(), folder.path());
+        assert_eq!(left.map(|name| at(name).exists()), left.map(|_| false));
+        assert_eq!(stay.map(|name| at(name).exists()), stay.map(|_| true));
+        drop(held);
+    }
+
+    /// The next write to the same place removes what an interrupted export left.
+    #[test]
+    fn a_rewrite_removes_what_an_interrupted_one_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let report = folder.path().join("report.html");
+        let left = folder.path().join(".report.html.4711-1a2b-0.new");
+        fs::write(&left, "half").unwrap();
+        let _done = rewrite(&report, "whole").unwrap();
+        assert!(!left.exists() && report.exists());
     }
 }

@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::atomic_write;
-use super::disk::Disk;
+use super::disk::{Disk, folder_of};
 use super::error::{OPEN_AGAIN, StoreError, remedy, unblock};
 use super::follow::Rival;
 use super::form::CLOSING;
@@ -174,6 +174,7 @@ impl Journal {
         }
         if access == Access::Writer {
             atomic_write::sweep(disk, &real, None);
+            atomic_write::tidy(disk, folder_of(&real));
         } else {
             notices.clear();
             notices.extend(told);

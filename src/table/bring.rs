@@ -118,7 +118,7 @@ impl<S: System> Table<S> {
             events.extend(new);
         }
         if let Some(flaw) = new_flaw::<S>(before, &state) {
-            let why = format!("Nothing was brought home. {flaw}.");
+            let why = format!("No changes were copied. {flaw}.");
             return Err(Refusal::input(why).hint("Correct the other save first."));
         }
         Ok(self.entry_of_file(asked, (said, events), &state))
@@ -132,15 +132,15 @@ impl<S: System> Table<S> {
             let why = format!("There is no command `{text}`.");
             Refusal::input(why).hint("Use `bring` and its words.")
         })?;
-        let (command, overruled) = verb.read(&line)?;
+        let read = verb.read(&line)?;
         let mut cx = Deciding {
             library: &*self.library,
             dice: &mut Ones,
-            overruled,
+            overruled: read.overruled,
             only_asked: false,
             passed: RefCell::default(),
         };
-        S::decide(state, &command, &mut cx)
+        S::decide(state, &read.command, &mut cx)
     }
 
     fn compared(&self, other: &Self, title: &str) -> Result<Compared<S>, Refusal> {
@@ -152,11 +152,11 @@ impl<S: System> Table<S> {
             .find(|flaw| flaw.weight == Weight::Bars)
         {
             let (place, what) = (text::clean(&flaw.place), text::clean(&flaw.what));
-            let why = format!("{title} can't be brought home. {place}: {what}.");
+            let why = format!("{title} can't be copied from. {place}: {what}.");
             return Err(Refusal::input(why).hint("Use `triumph check FILE` to see why."));
         }
         if let Some(what) = there.goes_on() {
-            let why = format!("{title} can't be brought home: {what} isn't over there.");
+            let why = format!("{title} can't be copied from: {what} isn't over there.");
             return Err(Refusal::input(why).hint("Use `end` in the other save first."));
         }
         let parted = self.parted(other);
@@ -164,7 +164,9 @@ impl<S: System> Table<S> {
         let last = through.entry;
         let brought = marks.into_iter().max();
         if last > 0 && brought == Some(last) {
-            let why = format!("{title} is already brought home through entry {last}, its last.");
+            let why = format!(
+                "The changes in {title} are already copied through entry {last}, its last."
+            );
             return Ok(Compared::Nothing(why));
         }
         if parted == Some(last) && last <= self.history.last() {
@@ -240,7 +242,7 @@ impl<S: System> Table<S> {
                     twin: None,
                 }),
                 None => left.push(format!(
-                    "{} is new in {title} and can't be brought home. Add them here by hand.",
+                    "{} is new in {title} and can't be copied. Add them here by hand.",
                     member.name()
                 )),
             }

@@ -220,6 +220,10 @@ impl<T: Shows> View for T {
         self.shown().campaign().ending(scene).to_owned()
     }
 
+    fn brought(&self) -> usize {
+        self.shown().campaign().brought.len()
+    }
+
     fn turns(&self) -> Turns {
         campaign::show::turns(self.shown(), T::System::turns(self.shown()))
     }
@@ -513,8 +517,8 @@ impl<S: System> Face for Table<S> {
     fn asks_before(&self, line: &str) -> Option<(String, String)> {
         let line = Line::split(line).ok()?;
         let word = line.words.first()?.text.to_lowercase();
-        let (command, _) = line::find_verb(S::verbs(), &word)?.read(&line).ok()?;
-        S::asks_before(self.history.now(), &command)
+        let read = line::find_verb(S::verbs(), &word)?.read(&line).ok()?;
+        S::asks_before(self.history.now(), &read.command)
     }
 
     fn hides_from(&self, line: &str) -> Option<usize> {

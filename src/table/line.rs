@@ -9,12 +9,12 @@ use std::cell::RefCell;
 
 use dice::Dice;
 use lang::names::{nearest, shorten};
-use lang::sentence::{dice_last, stopped, strung};
+use lang::sentence::{dice_last, end_once, stopped, strung};
 use lang::spoken::quote;
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign;
 pub(super) use rules::system::find_verb;
-use rules::system::{Deciding, Ones, System, Trace, Verb};
+use rules::system::{Deciding, Ones, Read, System, Trace, Verb};
 use rules::view::{Chapter, VerbInfo};
 
 use super::Table;
@@ -37,7 +37,7 @@ pub const VERBS: [VerbInfo; 8] = [
     VerbInfo {
         name: "undo",
         usage: "undo [N | to N | note]",
-        help: "Undo the last command, the last N commands, every command after entry N, or a note after the last command.",
+        help: "Undo the last command, the last N commands, or every command after entry N. `note` undoes only the last note.",
         example: "undo",
     },
     VerbInfo {
@@ -254,9 +254,7 @@ impl<S: System> Table<S> {
         let first = rest.split_whitespace().next().unwrap_or_default();
         if ["undo", "redo", HIDDEN].contains(&first.to_lowercase().as_str()) {
             let why = format!("`{first}` can't be hidden.");
-            return Err(Refusal::input(why)
-                .hint("Type it without the first `hidden`.")
-                .into());
+            return Err(Refusal::input(why).hint("Type it without `hidden`.").into());
         }
         self.outcome(&Line::split(rest)?, dice)
     }
@@ -267,7 +265,11 @@ impl<S: System> Table<S> {
         verb: &Verb<S::Command>,
         dice: &mut dyn Dice,
     ) -> Result<Outcome<S>, Refusal> {
-        let (command, overruled) = verb.read(line)?;
+        let Read {
+            command,
+            overruled,
+            mark,
+        } = verb.read(line)?;
         let state = self.history.now();
         let ask = |dice: &mut dyn Dice, overruled| {
             let mut cx = Deciding {
@@ -297,7 +299,7 @@ impl<S: System> Table<S> {
             if overruled {
                 refusal
             } else {
-                refusal.with_line(line.text)
+                refusal.with_mark(line.text, mark)
             }
         })?;
         if events.is_empty() {
@@ -307,6 +309,7 @@ impl<S: System> Table<S> {
         }
         let (mut said, after) = S::tell_all(state, &events);
         dice_last(&mut said);
+        end_once(&mut said);
         Ok(Outcome {
             body: Body::Did(events),
             overruled: Overruled::all(refused),
@@ -438,7 +441,7 @@ impl<S: System> Table<S> {
         if told.len() > LISTED {
             let first = told.iter().min().and_then(|n| self.history.entry(**n));
             let first = first.and_then(|(entry, _)| entry.said.first().cloned());
-            let first = first.map_or_else(String::new, |said| format!(" The first was: {said}"));
+            let first = first.map_or_else(String::new, |said| format!(" The earliest was: {said}"));
             return format!("{what}: {} commands.{first}", numbers.len());
         }
         let lines: Vec<String> = told.iter().filter_map(|&&n| said(n)).collect();
@@ -511,20 +514,17 @@ pub(super) fn would_do<S: System>(
         .map(|verb| verb.text.to_lowercase())
         .unwrap_or_default();
     let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&word))?;
-    let mut args = Args::new(&line, verb.usage);
-    let command = (verb.parse)(&mut args)?;
-    args.finish()?;
-    let overruled = args.overruled();
+    let read = verb.read(&line)?;
     let mut cx = Deciding {
         library,
         dice: &mut Ones,
-        overruled,
+        overruled: read.overruled,
         only_asked: true,
         passed: RefCell::default(),
     };
-    S::decide(state, &command, &mut cx)
+    S::decide(state, &read.command, &mut cx)
         .map(drop)
-        .map_err(|refusal| refusal.with_line(text))
+        .map_err(|refusal| refusal.with_mark(text, read.mark))
 }
 
 fn unknown<S: System>(word: &str) -> Refusal {

@@ -61,7 +61,7 @@ impl Note {
         match self.n {
             0 if self.kept == 0 => format!("sheet of {}", self.sheet),
             0 if self.clock.is_empty() => format!("planned, k{}", self.kept),
-            0 => format!("brought home, k{}", self.kept),
+            0 => format!("other save, k{}", self.kept),
             n => format!("entry {n}"),
         }
     }
@@ -331,7 +331,7 @@ impl<S: System> Table<S> {
             return Err(Behind.into());
         }
         let text = if has_text {
-            let new = text::note(&args.rest());
+            let new = text::note(&args.text());
             if new.is_empty() {
                 return Err(Refusal::input("The note is empty.")
                     .hint(format!(
@@ -408,7 +408,7 @@ impl<S: System> Table<S> {
             let way = "The notes page shows each note's number.";
             return Err(Refusal::input(why).hint(way).into());
         };
-        let text = has_text.then(|| text::note(&args.rest()));
+        let text = has_text.then(|| text::note(&args.text()));
         args.finish()?;
         if text.as_ref().is_some_and(String::is_empty) {
             let way = format!("Use `unnote k{number}` to remove the note.");

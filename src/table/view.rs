@@ -47,6 +47,10 @@ pub trait View {
         let _ = scene;
         String::new()
     }
+    /// How many parts of other saves were brought home.
+    fn brought(&self) -> usize {
+        0
+    }
     /// The order of turns.
     fn turns(&self) -> Turns;
     /// The characters of the players who are here, and their vehicles, in the order of joining.

@@ -14,6 +14,7 @@ use crossterm::event::{self, Event};
 
 use crate::ui::msg::Msg;
 
+use super::desk::report::Work;
 use super::ground::Filter;
 
 /// An input.
@@ -25,6 +26,8 @@ pub enum Outside {
     Signal(i32),
     /// The result of a read on another thread.
     Read(Box<Msg>),
+    /// How far work on another thread is.
+    Progress(String),
     /// Nothing arrived within the time limit.
     Quiet,
     /// The terminal is gone.
@@ -83,11 +86,24 @@ impl Input {
     /// # Errors
     /// A thread can't be made.
     pub fn read(&self, read: impl FnOnce() -> Msg + Send + 'static) -> io::Result<()> {
+        self.work(Box::new(|_| Some(read())))
+    }
+
+    /// Does the same for work that tells how far it is. Its end may have no result.
+    ///
+    /// # Errors
+    /// A thread can't be made.
+    pub fn work(&self, work: Work) -> io::Result<()> {
         let send = self.send.clone();
         thread::Builder::new()
             .name("reading".to_owned())
             // A program that has ended no longer needs it.
-            .spawn(move || send.send(Outside::Read(Box::new(read()))).ok())
+            .spawn(move || {
+                let tell = |text| send.send(Outside::Progress(text)).unwrap_or_default();
+                if let Some(msg) = work(&tell) {
+                    send.send(Outside::Read(Box::new(msg))).unwrap_or_default();
+                }
+            })
             .map(drop)
     }
 

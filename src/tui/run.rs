@@ -28,6 +28,7 @@ use crate::ui::theme::Theme;
 use rules::view::Id;
 
 use super::desk::Desk;
+use super::desk::report::Halt;
 use super::edit::{Edited, edit};
 use super::ground;
 use super::guard::{Guard, restore};
@@ -123,6 +124,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         ready: VecDeque::new(),
         ended: None,
         place: kept,
+        report: None,
         rests: None,
     };
     running.all(effects)?;
@@ -179,6 +181,8 @@ struct Running<W: Write> {
     ended: Option<End>,
     /// The last recorded position on the screens.
     place: Option<Place>,
+    /// What stops the report that is written.
+    report: Option<Halt>,
     /// When the rest of the frame has to be drawn. `None` if it is whole.
     rests: Option<Instant>,
 }
@@ -217,6 +221,7 @@ impl<W: Write> Running<W> {
                 }
                 Outside::Signal(signal) => self.signal(signal)?,
                 Outside::Read(msg) => self.tell(*msg)?,
+                Outside::Progress(text) => self.progress(text)?,
                 Outside::Quiet => {}
                 Outside::Closed => self.ended = Some(End::Left),
             }
@@ -302,7 +307,19 @@ impl<W: Write> Running<W> {
         }
     }
 
+    /// Shows how far a report is that wasn't stopped.
+    fn progress(&mut self, text: String) -> color_eyre::Result<()> {
+        if self.report.as_ref().is_none_or(Halt::is_stopped) {
+            return Ok(());
+        }
+        self.tell(Msg::Notice { text, bad: false })
+    }
+
     fn event(&mut self, event: Event) -> color_eyre::Result<()> {
+        if stop(&event) && self.report.as_ref().is_some_and(Halt::stop) {
+            let text = "Stopped. No report was written.".to_owned();
+            return self.tell(Msg::Notice { text, bad: false });
+        }
         let msg = match event {
             Event::Key(key) if self.is_escape_and_letter(&key) => {
                 self.tell(Msg::Key(KeyCode::Esc.into()))?;
@@ -432,6 +449,7 @@ impl<W: Write> Running<W> {
                 }
                 Outside::Signal(signal) => self.signal(signal)?,
                 Outside::Read(msg) => self.tell(*msg)?,
+                Outside::Progress(text) => self.progress(text)?,
                 Outside::Quiet => {}
                 Outside::Closed => self.ended = Some(End::Left),
             }
@@ -451,6 +469,17 @@ impl<W: Write> Running<W> {
                     self.input.read(read).wrap_err("nothing can be read")?;
                 }
             },
+            Effect::Report(report) => {
+                return Ok(Some(match self.desk.report(report) {
+                    Ok((halt, work)) => {
+                        self.report = Some(halt);
+                        self.input.work(work).wrap_err("nothing can be read")?;
+                        let text = "Writing the report. Esc stops.".to_owned();
+                        Msg::Notice { text, bad: false }
+                    }
+                    Err(why) => why,
+                }));
+            }
             Effect::Theme(name) => match (self.themes)(&name) {
                 Ok(theme) => {
                     self.desk.theme = theme;
@@ -505,7 +534,8 @@ impl<W: Write> Running<W> {
                     Signal::End => *ended = Some(End::Signal(signal)),
                 },
                 Outside::Read(msg) => read.push(*msg),
-                Outside::Signal(_) | Outside::Events(_) | Outside::Quiet => {}
+                Outside::Signal(_) | Outside::Events(_) | Outside::Progress(_) | Outside::Quiet => {
+                }
                 Outside::Closed => *ended = Some(End::Left),
             }
             ended.is_some()

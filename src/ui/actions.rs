@@ -275,7 +275,8 @@ impl App {
             return;
         }
         match self.screen {
-            Screen::Table if self.focus.pinned.is_some() => {
+            // Outside turns no one else is meant instead.
+            Screen::Table if self.focus.pinned.is_some() && self.seen.turns.active.is_some() => {
                 self.focus.pinned = None;
                 self.look(world);
             }

@@ -5,7 +5,7 @@ use lang::Refusal;
 use rules::view::{NEXT, Offer, OfferGroup, START, Stage, goes_on};
 
 use super::answers::key_does;
-use super::app::{App, Said};
+use super::app::App;
 use super::focus::Focus;
 use super::keymap::{Chord, Does, Row};
 use super::msg::{Effect, World};
@@ -28,6 +28,8 @@ pub struct Again {
     letters: [String; 2],
     /// The last line that was refused.
     pub refused: String,
+    /// Whether the key before the current one was refused.
+    after_refusal: bool,
     /// The focus before the open prompt chose its target.
     pub before: Option<Focus>,
     /// Whether a digit answered a question, or chose another row, by the last key and by the one before.
@@ -37,8 +39,9 @@ pub struct Again {
 }
 
 impl Again {
-    /// Records that a key was pressed or the mouse was clicked.
-    pub fn pressed(&mut self) {
+    /// Records that a key was pressed or the mouse was clicked, and whether the line above the keys is a refusal.
+    pub fn pressed(&mut self, refused: bool) {
+        self.after_refusal = refused;
         self.allowed = self.waits.take();
         self.letters = [String::new(), std::mem::take(&mut self.letters[0])];
         self.digits = [None, self.digits[0]];
@@ -85,7 +88,7 @@ impl App {
             return None;
         }
         let words = match line {
-            NEXT => self.leaves_undone(chord, world),
+            NEXT => self.leaves_undone(chord),
             line if self.rolls(line) => self.kept_target(chord),
             _ => None,
         };
@@ -96,17 +99,14 @@ impl App {
     }
 
     /// Returns what the end of the turn would leave undone, with the key that ends it anyway.
-    fn leaves_undone(&self, chord: Chord, world: &World<'_>) -> Option<String> {
+    fn leaves_undone(&self, chord: Chord) -> Option<String> {
         let left = self.seen.turns.left.as_ref()?;
         // A question that comes first ends nothing yet.
         if self.course().is_some_and(|on| on.line != NEXT) {
             return None;
         }
         // A question about the end of this turn is a choice.
-        let asked = self.seen.group(OfferGroup::Asked).next().is_some();
-        // Only where the slots have numbers does a user choose who acts. Elsewhere every turn begins by itself.
-        let chosen = self.seen.turns.numbered && !self.began_by_itself(world);
-        if asked || chosen || self.has_just_started(world) {
+        if self.seen.group(OfferGroup::Asked).next().is_some() {
             return None;
         }
         let ends = self
@@ -158,7 +158,7 @@ impl App {
 
     /// Returns the target that the open check still has after another one was refused.
     fn kept_target(&self, chord: Chord) -> Option<String> {
-        let refused = matches!(self.said, Said::Refused(_));
+        let refused = self.again.after_refusal;
         let verb = self.again.refused.split(' ').next();
         if !refused || verb != Some(TARGET) || self.seen.tray.stage != Stage::Pool {
             return None;
@@ -187,6 +187,9 @@ impl App {
 
     /// Opens the menu for which a check was dropped.
     pub(super) fn left_check(&mut self, line: &str) {
+        if matches!(line.split(' ').next(), Some("undo" | "redo")) {
+            self.forgets_shown();
+        }
         let then = self.again.then.take().filter(|_| line == CANCEL);
         if let Some((group, help)) = then {
             self.menu(group, &help);

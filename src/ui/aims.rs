@@ -86,6 +86,7 @@ impl Columns {
 /// Returns whether a target is in reach, in words.
 const fn reach_words(aim: &Aim) -> &'static str {
     match (aim.reached, aim.now) {
+        (true, _) if aim.harmless => "can't hurt",
         (true, true) => "current target",
         (true, false) => "in reach",
         (false, _) => aim.blocked,
@@ -203,6 +204,7 @@ impl App {
             range: one.range,
             reached: one.reach.is_ok(),
             blocked: one.blocked,
+            harmless: one.harmless,
             track: listed.and_then(|listed| listed.tracks.first().cloned()),
             cover: one.cover.clone(),
             now: one.now,
@@ -250,6 +252,9 @@ impl App {
                 cost: Rich::new(),
                 detail: match &one.reach {
                     Err(why) => why.why.clone(),
+                    Ok(()) if one.harmless => {
+                        "Their armor takes every hit: 0 damage gets through.".to_owned()
+                    }
                     Ok(()) if one.now => "This is the current target.".to_owned(),
                     Ok(()) => "Make this the current target.".to_owned(),
                 },

@@ -1,12 +1,12 @@
 //! The answers to the open question, each with its key.
 
-use rules::view::{DONE, NEXT, Offer, OfferGroup, START, Stage};
+use rules::view::{DONE, Id, NEXT, Offer, OfferGroup, Price, START, Stage, Unit};
 
 use super::app::{App, Said};
 use super::caps;
 use super::draw;
 use super::focus::Pane;
-use super::keymap::{Act, Does};
+use super::keymap::{Act, Does, Row};
 use super::msg::{Effect, World};
 use super::panes;
 use super::screens::Screen;
@@ -38,8 +38,22 @@ impl App {
         }
         // Without the explanations of a menu, what can't be done only takes room.
         let can = |row: &panes::asked::Answer<'_>| row.1.allowed.is_ok();
-        let acts = self.seen.menu().filter(of(OfferGroup::Action));
+        let acts = self.seen.menu().filter(of(self.acts_group()));
         acts.filter(can).collect()
+    }
+
+    /// Returns the menu that has what the active character can do: the actions, or the maneuvers if no action is
+    /// possible.
+    pub(super) fn acts_group(&self) -> OfferGroup {
+        let can = |group| {
+            let mut menu = self.seen.menu();
+            menu.any(|(_, one)| one.group == group && one.allowed.is_ok())
+        };
+        if !can(OfferGroup::Action) && can(OfferGroup::Maneuver) {
+            OfferGroup::Maneuver
+        } else {
+            OfferGroup::Action
+        }
     }
 
     /// Whether the actions are the answers, because the game asks only for those.
@@ -68,9 +82,19 @@ impl App {
         let asked = self.seen.open_answers();
         let key = key_told(asked.first().and_then(|(key, _)| *key));
         let hidden = !self.shows_dice() && ending.is_empty();
-        match asked.first().filter(|_| hidden) {
-            Some((_, one)) => format!("{}.{}", key_does(&key, &one.label), self.real_die(world)),
-            None => format!("Press {key}.{} {ending}", self.real_die(world)),
+        match asked.first() {
+            Some((_, one)) if hidden => {
+                format!("{}.{}", key_does(&key, &one.label), self.real_die(world))
+            }
+            // What may be done is named, because the other key ends the question.
+            Some((_, one)) if !ending.is_empty() => {
+                format!(
+                    "{}.{} {ending}",
+                    key_does(&key, &one.label),
+                    self.real_die(world)
+                )
+            }
+            _ => format!("Press {key}.{} {ending}", self.real_die(world)),
         }
     }
 
@@ -121,6 +145,69 @@ impl App {
         self.said = Said::Notice(format!("That is the {end} here."), false);
         Vec::new()
     }
+
+    /// Returns what the active character can do, each with its key. It lists only current offers.
+    pub(super) fn turn_hint(&self, who: Id, world: &World<'_>) -> String {
+        let shown = |fits: &dyn Fn(&Does) -> bool| {
+            let mut rows = world.keymap.all(self.ground());
+            let row = rows.find(|row| fits(&row.does) && self.offered(&row.does));
+            row.and_then(Row::first)
+        };
+        let line =
+            |text: &str| shown(&|does| matches!(does, Does::Line(line) if line.text() == text));
+        let often = self.seen.turns.often.iter();
+        let often = often.filter_map(|often| Some((often, line(often.line)?)));
+        let mut all: Vec<String> = Vec::new();
+        let mut ends = None;
+        for (often, key) in often {
+            if often.line == NEXT {
+                let does = self.course_does().unwrap_or_else(|| often.does.to_owned());
+                let ending = self.course().filter(|offer| offer.line == NEXT);
+                let why = ending.and_then(|offer| offer.label.split_once(": "));
+                let why = why.map_or_else(String::new, |(_, why)| format!(": {why}"));
+                ends = Some(format!("{key} {does}{why}"));
+            } else {
+                all.push(format!("{key} {}", often.does));
+            }
+        }
+        let more = |offer: &Offer| can(offer) && offer.key != "attack";
+        let more = self.seen.group(OfferGroup::Action).any(more);
+        if let Some(key) = self.acts_key(world).filter(|_| more && !all.is_empty()) {
+            all.push(format!("{key} lists more actions"));
+        }
+        // If none of the most frequent offers is left, maneuvers may be.
+        let mut paid = String::new();
+        if all.is_empty()
+            && let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver))
+        {
+            let mut maneuvers = self.seen.group(OfferGroup::Maneuver).filter(|one| can(one));
+            let price = maneuvers.next().map(|one| &one.cost);
+            let strain = |price: &&Price| price.has(Unit::Strain);
+            match price.filter(strain) {
+                // What costs strain isn't the next step.
+                Some(price) if maneuvers.all(|one| strain(&&one.cost)) => {
+                    paid = format!(" {key} lists maneuvers for {}.", price.plain());
+                }
+                _ => all.push(format!("{key} lists maneuvers")),
+            }
+        }
+        // What may be taken at any time comes first, because it is gone with the turn.
+        let also = self.seen.open_answers().into_iter();
+        let also = also.filter(|_| self.seen.can_wait());
+        let also = also.map(|(key, offer)| format!("{} {}", key_told(key), offer.label));
+        all.splice(0..0, also);
+        let name = self.seen.name(Some(who));
+        let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
+        match (all.as_slice(), ends) {
+            ([], None) => asks.to_owned(),
+            ([], Some(ends)) => format!("{asks}. {ends}.{paid}"),
+            (_, ends) => {
+                all.extend(ends);
+                let keys = all.join(", ");
+                format!("{name} to act: {keys}.")
+            }
+        }
+    }
 }
 
 /// Returns a key as text, or how to find a row without one.
@@ -154,4 +241,9 @@ pub(super) fn keys_of(keys: &[char]) -> String {
         return last;
     }
     format!("{} or {last}", parts.join(", "))
+}
+
+/// Whether an offer can be taken.
+fn can(offer: &Offer) -> bool {
+    offer.allowed.is_ok()
 }

@@ -391,7 +391,7 @@ impl App {
         self.moved = false;
         let was = self.seen.tray.stage;
         let active = self.seen.turns.active;
-        let step = self.step();
+        let (step, asked) = (self.step(), self.seen.turns.asks.is_some());
         let (marked, question) = (self.marked_offer(), self.open_question());
         let turns = world.face.turns();
         if self.screen != Screen::Solo && turns.active != active {
@@ -412,7 +412,7 @@ impl App {
             self.follow_marked(marked.as_ref().filter(|_| same));
         }
         self.follow_steps(step.as_deref(), world);
-        self.leave_answers_in_solo();
+        self.follow_answers_in_solo(asked);
         let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
         self.focus.mark(pane, self.focus.row(pane), rows);
         if self.screen == Screen::Review {
@@ -480,19 +480,19 @@ impl App {
     }
 
     pub(super) fn menu(&mut self, group: OfferGroup, help: &str) {
-        let choices = self.choices(group);
+        let choices = self.choices_of_menu(group);
         if choices.is_empty() {
             let words = match group {
+                OfferGroup::Growth | OfferGroup::Market => {
+                    let what = if group == OfferGroup::Growth {
+                        "XP"
+                    } else {
+                        "money"
+                    };
+                    format!("You can spend {what} only outside a fight, on a sheet that tracks it.")
+                }
                 OfferGroup::Talent => "No talent can be used now.".to_owned(),
-                OfferGroup::Growth => {
-                    "You can spend experience only outside a fight, on a sheet that tracks it."
-                        .to_owned()
-                }
-                OfferGroup::Market => {
-                    "You can spend money only outside a fight, on a sheet that tracks it."
-                        .to_owned()
-                }
-                OfferGroup::Between => "You can do that when the fight is over.".to_owned(),
+                OfferGroup::Between => "To act between fights, end this one first.".to_owned(),
                 _ => format!("No {help} available right now."),
             };
             self.said = Said::Notice(words, false);

@@ -11,6 +11,7 @@ use super::keymap::{Act, Does, Template};
 use super::msg::{Effect, Proposal, World};
 use super::program_words;
 use super::prompt::{Answer, Ask, Prompt};
+use super::report;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
 use super::settings::Settings;
@@ -31,13 +32,14 @@ impl App {
     pub(super) fn run(&mut self, line: String) -> Vec<Effect> {
         if line.ends_with(' ') {
             let begins = |offer: &&Offer| offer.line == line;
-            let asks = self.seen.offers.iter().find(begins).map(|one| one.asks);
-            let prompt = match asks.filter(|asks| !asks.is_empty()) {
-                Some(asks) => Prompt::begun(&line, asks),
-                None => Prompt::new(Ask::Command, &line),
-            };
-            self.prompt = Some(prompt);
+            let offer = self.seen.offers.iter().find(begins);
+            let asks = offer.filter(|one| !one.asks.is_empty());
+            let prompt = asks.and_then(|one| Prompt::of_row(&line, &one.label, one.asks));
+            self.prompt = Some(prompt.unwrap_or_else(|| Prompt::new(Ask::Command, &line)));
             return Vec::new();
+        }
+        if let Some(words) = report::words_of(&line) {
+            return self.report(words);
         }
         vec![Effect::Run {
             lines: vec![line],

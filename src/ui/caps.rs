@@ -85,7 +85,7 @@ pub fn ways(offers: &[&Offer], keys: &[Option<char>]) -> Vec<Option<(OfferGroup,
     ways
 }
 
-/// Draws the two keys of a way as one cap, so that neither is taken for a key of its own.
+/// Draws the two keys of a way, each as a cap, in the columns of one cap with its margins.
 pub fn put_way(
     (menu, key): (char, char),
     wide: bool,
@@ -94,7 +94,10 @@ pub fn put_way(
     pen: &mut Pen<'_>,
 ) {
     let margin = if wide { " " } else { "" };
-    pen.put(&format!("{margin}{menu} {key}{margin}"), theme.part(part));
+    let cap = theme.part(part);
+    pen.put(&format!("{margin}{menu}"), cap)
+        .skip(1)
+        .put(&format!("{key}{margin}"), cap);
 }
 
 /// Whether a key chooses the row of an offer on the table screen.
@@ -343,10 +346,11 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
     }
 }
 
-/// Gives everyone a letter of their name that no one before them has, or one of what the row does, vehicles
-/// after people. Each side has its own letters, unless one list has rows for `both`. Whose name has none
-/// that is left has none, because no one would look for another letter. Rows with `short` names take a letter
-/// of those.
+/// Gives everyone a letter of their name that no one else has, or one of what the row does, vehicles after
+/// people: first each initial to the first who has it, so that no one else takes it. The order is that of
+/// arrival, because the order of turns changes. Each side has its own letters, unless one list has rows for
+/// `both`. Whose name has none that is left has none, because no one would look for another letter. Rows with
+/// `short` names take a letter of those.
 fn letters(
     roster: &[Listed],
     label: &str,
@@ -355,28 +359,40 @@ fn letters(
 ) -> Vec<(Id, char)> {
     let mut all: Vec<(Id, Party, char)> = Vec::new();
     let said = LazyCell::new(|| without_names(roster, label));
-    let people = |one: &&Listed| one.listing == Listing::Combatant;
-    let rest = roster.iter().filter(|one| !people(one));
-    for one in roster.iter().filter(people).chain(rest) {
-        let free = |letter: &char| {
-            let has = |(_, party, own): &(Id, Party, char)| {
-                own == letter && (both || *party == one.party)
+    let mut order: Vec<&Listed> = roster.iter().collect();
+    order.sort_by_key(|one| (one.listing != Listing::Combatant, one.id));
+    // A letter that works on the table screen too is worth more than one of the name.
+    let at_table = |key: &char| ROWS.contains(*key) || MORE.contains(*key);
+    let none_at_table = !from.chars().any(|key| at_table(&key));
+    let both_cases = |letter: char| [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
+    for initials in [true, false] {
+        for one in &order {
+            if all.iter().any(|(id, ..)| *id == one.id) {
+                continue;
+            }
+            let free = |letter: &char| {
+                let has = |(_, party, own): &(Id, Party, char)| {
+                    own == letter && (both || *party == one.party)
+                };
+                from.contains(*letter) && !all.iter().any(has)
             };
-            from.contains(*letter) && !all.iter().any(has)
-        };
-        let capital = |letter: char| letter.to_ascii_uppercase();
-        let small = |letter: char| letter.to_ascii_lowercase();
-        let name = if short { one.short_name() } else { &one.name };
-        let firsts = name.split(' ').filter_map(|word| word.chars().next());
-        let named = firsts.chain(name.chars());
-        let named = named.flat_map(|letter| [capital(letter), small(letter)]);
-        let in_verb = |key: &char| key.is_ascii_digit() || said.contains(small(*key));
-        let letters = named.chain(from.chars().filter(in_verb));
-        let letters: Vec<char> = letters.filter(|letter| free(letter)).collect();
-        // A letter that works on the table screen too is worth more than one of the name.
-        let at_table = |key: &&char| ROWS.contains(**key) || MORE.contains(**key);
-        let key = letters.iter().find(at_table).or(letters.first()).copied();
-        all.extend(key.map(|key| (one.id, one.party, key)));
+            let name = if short { one.short_name() } else { &one.name };
+            let key = if initials {
+                let first = name.chars().next().into_iter().flat_map(both_cases);
+                let mut first = first.filter(|key| none_at_table || at_table(key));
+                first.find(free)
+            } else {
+                let firsts = name.split(' ').filter_map(|word| word.chars().next());
+                let named = firsts.chain(name.chars()).flat_map(both_cases);
+                let in_verb =
+                    |key: &char| key.is_ascii_digit() || said.contains(key.to_ascii_lowercase());
+                let letters = named.chain(from.chars().filter(in_verb));
+                let letters: Vec<char> = letters.filter(free).collect();
+                let at_table = letters.iter().find(|key| at_table(key));
+                at_table.or(letters.first()).copied()
+            };
+            all.extend(key.map(|key| (one.id, one.party, key)));
+        }
     }
     all.into_iter()
         .map(|(id, _, letter)| (id, letter))

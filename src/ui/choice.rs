@@ -47,6 +47,8 @@ pub struct Aim {
     pub reached: bool,
     /// Why they aren't, in two or three words.
     pub blocked: &'static str,
+    /// Whether no hit can harm them.
+    pub harmless: bool,
     /// Their wounds or hull.
     pub track: Option<Track>,
     /// Their cover.

@@ -32,7 +32,15 @@ pub fn places<'a>(
     press: &dyn Fn(&Row) -> Option<Chord>,
     area: Rect,
 ) -> Vec<Place<'a>> {
-    let rows: Vec<&Row> = rows.collect();
+    // Of two keys for one thing, the first is shown.
+    let mut told: Vec<String> = Vec::new();
+    let new = |row: &&'a Row| {
+        let (_, help) = called(row);
+        let new = !told.contains(&help);
+        told.push(help);
+        new
+    };
+    let rows: Vec<&Row> = rows.filter(new).collect();
     let whole = laid(&rows, called, press, area);
     if whole.len() == rows.len() {
         return whole;

@@ -117,7 +117,7 @@ impl App {
         let name = roster.iter().find(|one| one.id == who);
         let name = name.map_or("", |one| one.name.as_str());
         let title = format!("Save {name} to a pack");
-        let about = "A file in your pack folder. Undo doesn't remove it.";
+        let about = "This writes a file to your pack folder. Undo doesn't remove it.";
         self.question(&title, about, vec![Effect::Keep(Keep::Somebody(who))])
     }
 

@@ -127,6 +127,10 @@ impl Glyphs {
                 .flatten()
                 .any(char::is_alphabetic);
             before = Some(c);
+            if let Some(bound) = bound(c) {
+                out.push_str(bound);
+                continue;
+            }
             match twin(c).or_else(|| sign(c).filter(|_| alone)) {
                 Some(twin) => out.push(twin),
                 None => out.push(c),
@@ -164,6 +168,15 @@ pub const fn twin(c: char) -> Option<char> {
         '‘' | '’' | '′' => '\'',
         '“' | '”' | '″' => '"',
         '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
+        _ => return None,
+    })
+}
+
+/// Returns the two ASCII characters of a sign that one alone would make another number of.
+const fn bound(c: char) -> Option<&'static str> {
+    Some(match c {
+        '≤' => "<=",
+        '≥' => ">=",
         _ => return None,
     })
 }
@@ -238,6 +251,7 @@ mod tests {
     #[test]
     fn letters_of_names_stay() {
         assert_eq!(Glyphs::ASCII.plain("Zoë · 龍 ×3"), "Zoë - 龍 x3");
+        assert_eq!(Glyphs::ASCII.plain("≤−3 ≥5"), "<=-3 >=5");
         assert_eq!(Glyphs::ASCII.plain("│ α │ δέλτα"), "| a | δέλτα");
     }
 }

@@ -294,7 +294,7 @@ impl App {
             };
         }
         let group = if self.acts_answer() {
-            OfferGroup::Action
+            self.acts_group()
         } else {
             OfferGroup::Asked
         };
@@ -460,60 +460,8 @@ impl App {
     pub(super) fn course(&self) -> Option<&Offer> {
         let mut all = self.seen.offers.iter().filter(|o| can(o));
         let on = all.clone().find(|o| goes_on(&o.line));
-        on.or_else(|| all.find(|o| o.line == START))
-    }
-
-    /// Returns what the active character can do, each with its key. It lists only current offers.
-    pub(super) fn turn_hint(&self, who: Id, world: &World<'_>) -> String {
-        let shown = |fits: &dyn Fn(&Does) -> bool| {
-            let mut rows = world.keymap.all(self.ground());
-            let row = rows.find(|row| fits(&row.does) && self.offered(&row.does));
-            row.and_then(Row::first)
-        };
-        let line =
-            |text: &str| shown(&|does| matches!(does, Does::Line(line) if line.text() == text));
-        let often = self.seen.turns.often.iter();
-        let often = often.filter_map(|often| Some((often, line(often.line)?)));
-        let mut all: Vec<String> = Vec::new();
-        let mut ends = None;
-        for (often, key) in often {
-            if often.line == NEXT {
-                let does = self.course_does().unwrap_or_else(|| often.does.to_owned());
-                let ending = self.course().filter(|offer| offer.line == NEXT);
-                let why = ending.and_then(|offer| offer.label.split_once(": "));
-                let why = why.map_or_else(String::new, |(_, why)| format!(": {why}"));
-                ends = Some(format!("{key} {does}{why}"));
-            } else {
-                all.push(format!("{key} {}", often.does));
-            }
-        }
-        let more = |offer: &Offer| can(offer) && offer.key != "attack";
-        let more = self.seen.group(OfferGroup::Action).any(more);
-        if let Some(key) = self.acts_key(world).filter(|_| more && !all.is_empty()) {
-            all.push(format!("{key} lists more actions"));
-        }
-        // If none of the most frequent offers is left, maneuvers may be.
-        if all.is_empty()
-            && let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver))
-        {
-            all.push(format!("{key} lists maneuvers"));
-        }
-        // What may be taken at any time comes first, because it is gone with the turn.
-        let also = self.seen.open_answers().into_iter();
-        let also = also.filter(|_| self.seen.can_wait());
-        let also = also.map(|(key, offer)| format!("{} {}", key_told(key), offer.label));
-        all.splice(0..0, also);
-        let name = self.seen.name(Some(who));
-        let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
-        match (all.as_slice(), ends) {
-            ([], None) => asks.to_owned(),
-            ([], Some(ends)) => format!("{asks}. {ends}."),
-            (_, ends) => {
-                all.extend(ends);
-                let keys = all.join(", ");
-                format!("{name} to act: {keys}.")
-            }
-        }
+        let begins = !self.seen.turns.rests;
+        on.or_else(|| all.find(|o| begins && o.line == START))
     }
 
     /// Returns the key that drops the open check for a maneuver.
@@ -562,13 +510,13 @@ impl App {
         if let Some(key) = menu.and_then(Row::first)
             && self.seen.group(OfferGroup::Course).any(can)
         {
-            parts.push(format!("{key}: what comes next"));
+            parts.push(format!("{key} lists what comes next"));
         }
         let none = parts.is_empty();
-        let ways = [(Act::GoReview, "review"), (Act::GoLibrary, "saves")];
+        let ways = [(Act::GoReview, "the review"), (Act::GoLibrary, "the saves")];
         let ways = ways
             .into_iter()
-            .filter_map(|(act, does)| Some(format!("{}: {does}", self.way(act, world)?)));
+            .filter_map(|(act, does)| Some(format!("{} shows {does}", self.way(act, world)?)));
         // Remaining steps come first, on one line.
         parts.extend(ways.take(if none { 2 } else { 1 }));
         match parts.join(if none { ", " } else { ". " }) {

@@ -39,7 +39,7 @@ impl App {
     }
 
     pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
-        self.again.pressed();
+        self.again.pressed(matches!(self.said, Said::Refused(_)));
         let chord = Chord::of(key);
         if layout::outer(self.size).shape == Shape::TooSmall {
             return self.key_unseen(chord, world);
@@ -66,10 +66,10 @@ impl App {
             return self.act(Act::Pick, chord, world);
         }
         if let Some(row) = world.keymap.find(scope, chord) {
-            if matches!(self.said, Said::Told(_) | Said::Notice(..)) && scope != Scope::Prompt {
+            let row = row.clone();
+            if scope != Scope::Prompt && self.ends_message(&row.does) {
                 self.said = Said::Nothing;
             }
-            let row = row.clone();
             if let Some(words) = self.other_case(scope, &row.does, chord) {
                 self.said = Said::Notice(words, false);
                 return Vec::new();
@@ -101,6 +101,19 @@ impl App {
         }
         self.typed(key, world);
         Vec::new()
+    }
+
+    /// Whether a key removes the message above the keys. A refusal stays for the key that overrides it, that explains
+    /// it, or that only closes it.
+    const fn ends_message(&self, does: &Does) -> bool {
+        match self.said {
+            Said::Nothing => false,
+            Said::Told(_) | Said::Notice(..) => true,
+            Said::Refused(_) => !matches!(
+                does,
+                Does::Act(Act::Overrule | Act::Why | Act::Help | Act::Back)
+            ),
+        }
     }
 
     /// Handles a key while the terminal is too small to show anything. Only keys that change nothing
@@ -367,7 +380,7 @@ impl App {
     }
 
     fn say_slot_first(&mut self, world: &World<'_>) {
-        let words = format!("No one acts yet. {}", self.hint(world));
+        let words = format!("No one is acting. {}", self.hint(world));
         self.said = Said::Notice(words, false);
     }
 

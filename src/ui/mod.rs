@@ -46,6 +46,7 @@ mod program_words;
 pub mod prompt;
 mod question;
 mod refusal_line;
+mod report;
 mod review;
 mod row_keys;
 pub mod screens;

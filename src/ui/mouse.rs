@@ -77,7 +77,7 @@ impl App {
             let key = foot::hit(&self.foot(outer.foot, world), at);
             return key.map_or_else(Vec::new, |key| self.key(&key.event(), world));
         }
-        self.again.pressed();
+        self.again.pressed(matches!(self.said, Said::Refused(_)));
         if !self.overlays.is_empty() {
             return self.click_on_page(at, world);
         }
@@ -86,11 +86,9 @@ impl App {
         }
         // A click counts for the position that was visible together with the message.
         let covered = self.covered(&self.said_lines(self.size.width, world));
-        if matches!(self.said, Said::Told(_) | Said::Notice(..)) {
-            self.said = Said::Nothing;
-        }
+        self.said = Said::Nothing;
         match self.screen {
-            Screen::Table => return self.click_on_table(at, world),
+            Screen::Table => return self.click_on_table(at, covered, world),
             Screen::Solo => {
                 let [_, tabs, open, log] = self.solo_areas(outer.body());
                 if log.contains(at) {
@@ -116,8 +114,8 @@ impl App {
         Vec::new()
     }
 
-    fn click_on_table(&mut self, at: Position, world: &World<'_>) -> Vec<Effect> {
-        let areas = self.areas();
+    fn click_on_table(&mut self, at: Position, covered: u16, world: &World<'_>) -> Vec<Effect> {
+        let areas = self.above_message(self.areas(), covered);
         let tab = self
             .tab_places(areas.tabs)
             .into_iter()

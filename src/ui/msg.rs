@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 
+use crate::table::report::Report;
 use crate::table::{EntryNo, Face, Told};
 use lang::Refusal;
 use rules::packs::Keep;
@@ -141,6 +142,8 @@ pub enum Effect {
     Keep(Keep),
     /// Save a record, as it was edited, to a pack of the user's own.
     KeepRecord(Box<Editing>),
+    /// Write a report of the save at play to a file.
+    Report(Report),
     /// Read the complete history.
     LoadHistory,
     /// Change to the theme of this name, for as long as the program runs.
@@ -181,6 +184,7 @@ impl Effect {
             | Self::Trash(_)
             | Self::Keep(_)
             | Self::KeepRecord(_)
+            | Self::Report(_)
             | Self::Quit => false,
         }
     }

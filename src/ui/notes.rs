@@ -166,11 +166,6 @@ impl Notes {
         self.all.get(*self.found.get(self.at)?)
     }
 
-    /// Whether there is another tag to filter by.
-    pub const fn has_tags(&self) -> bool {
-        self.filters.len() > 1
-    }
-
     /// Filters by the next or previous tag, in a cycle.
     pub fn turn(&mut self, back: bool) {
         let count = self.filters.len().max(1);
@@ -539,7 +534,7 @@ impl App {
                     }
                     (Act::Delete, Some(number)) => return self.run(format!("unnote {number}")),
                     (_, None) => format!("This note is on the sheet of {}.", note.sheet),
-                    _ => "This note has no entry of its own: it was planned or brought home."
+                    _ => "This note has no entry of its own: it was planned or comes from another save."
                         .to_owned(),
                 };
                 self.said = Said::Notice(words, false);

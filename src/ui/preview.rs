@@ -13,7 +13,7 @@ use super::draw;
 use super::panes::track;
 use super::theme::Theme;
 use super::widgets::text::Pen;
-use super::widgets::{bar, rule};
+use super::widgets::{bar, rule, wrap};
 
 /// The minimum log lines shown. More appear if there is room.
 const SAID: usize = 3;
@@ -196,7 +196,7 @@ impl Preview {
         1 + (all.len().min(rows)) as u16
     }
 
-    /// Returns the last log lines, one line each.
+    /// Returns the last log lines, at most two lines each.
     fn said_lines(&self, columns: u16) -> Vec<Rich> {
         let line = |line: &LogLine| {
             let stamp = match line.round {
@@ -204,21 +204,16 @@ impl Preview {
                 round => format!("{round}.{}", line.turn),
             };
             let said = line.said.join(" ");
-            let room = columns.saturating_sub(6);
-            let said =
-                draw::wrap(&said, room)
-                    .into_iter()
-                    .next()
-                    .map_or_else(String::new, |first| {
-                        if draw::width(&said) > room {
-                            format!("{first}…")
-                        } else {
-                            first
-                        }
-                    });
-            Rich::of(format!("{stamp:<5}"), Tone::Quiet).and(said, Tone::Text)
+            let room = usize::from(columns.saturating_sub(6));
+            let said = wrap::lines(&said, room, EACH, "…").into_iter();
+            said.enumerate()
+                .map(move |(n, said)| {
+                    let stamp = if n == 0 { stamp.as_str() } else { "" };
+                    Rich::of(format!("{stamp:<5}"), Tone::Quiet).and(said, Tone::Text)
+                })
+                .collect::<Vec<_>>()
         };
-        self.said.iter().map(line).collect()
+        self.said.iter().flat_map(line).collect()
     }
 }
 
@@ -226,6 +221,9 @@ impl Preview {
 const NAME: u16 = 18;
 const GAUGE: (u16, u16) = (10, 24);
 const STATES: u16 = 36;
+
+/// The maximum lines of an entry of the log.
+const EACH: usize = 2;
 
 /// The maximum lines of the stakes.
 const STAKE: u16 = 3;

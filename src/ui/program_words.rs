@@ -12,6 +12,7 @@ use super::app::{App, Overlay, Said};
 use super::help::{Behind, Help, Page};
 use super::keymap::{Act, Chord};
 use super::msg::{Effect, World};
+use super::report::REPORT;
 use super::theme::Theme;
 
 /// The meaning of a word.
@@ -22,6 +23,8 @@ pub(super) enum Word {
     Quit,
     /// Whether everything is saved.
     Saved,
+    /// The report in this form. Empty for the list of forms.
+    Report(String),
     /// The theme of this name. Empty to be told the names.
     Theme(String),
     /// The effect of a key.
@@ -29,7 +32,7 @@ pub(super) enum Word {
 }
 
 /// The words. Those with a sentence are offered as completions.
-static WORDS: [(&str, Word, &str); 57] = [
+static WORDS: [(&str, Word, &str); 59] = [
     (
         "help",
         Word::Help(String::new()),
@@ -71,6 +74,12 @@ static WORDS: [(&str, Word, &str); 57] = [
         Word::Does(Act::GoPlans),
         "Prepare scenes for tomorrow: list, order, copy and start them",
     ),
+    (
+        REPORT,
+        Word::Report(String::new()),
+        "Write what happened to a file: report md players",
+    ),
+    ("export", Word::Report(String::new()), ""),
     (
         "theme",
         Word::Theme(String::new()),
@@ -141,6 +150,9 @@ pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
         if let Some(name) = name {
             return Some(Word::Theme(name.trim().to_owned()));
         }
+        if [REPORT, "export"].contains(&word.as_str()) && verb.is_none() {
+            return Some(Word::Report(rest.trim().to_owned()));
+        }
         let helps = word == "help" && verb.is_none();
         return helps.then(|| Word::Help(rest.trim().to_owned()));
     }
@@ -152,17 +164,38 @@ pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
     Some(read.clone())
 }
 
-/// Returns the words that complete a line.
+/// The beginnings of a line that names a theme.
+const THEMES: [&str; 2] = ["theme ", "set theme "];
+
+/// Returns the built-in themes that complete a line.
+fn themes(line: &str) -> impl Iterator<Item = Completion> {
+    let begun = THEMES.iter().find_map(|begins| {
+        let name = line.strip_prefix(begins)?;
+        Some((*begins, name))
+    });
+    let all = Theme::BUILT_IN.into_iter();
+    all.filter_map(move |name| {
+        let (begins, typed) = begun?;
+        name.starts_with(typed).then(|| Completion {
+            text: format!("{begins}{name}"),
+            label: name.to_owned(),
+            help: "Change the colors".to_owned(),
+        })
+    })
+}
+
+/// Returns the words that complete a line, and the names of themes.
 pub(super) fn complete(line: &str) -> impl Iterator<Item = Completion> {
     let fits = move |word: &str| !line.is_empty() && word.starts_with(line);
     let told = WORDS
         .iter()
         .filter(move |(word, _, help)| !help.is_empty() && fits(word));
-    told.map(|(word, _, help)| Completion {
+    let told = told.map(|(word, _, help)| Completion {
         text: (*word).to_owned(),
         label: (*word).to_owned(),
         help: (*help).to_owned(),
-    })
+    });
+    told.chain(themes(line))
 }
 
 impl App {
@@ -190,6 +223,7 @@ impl App {
                 Vec::new()
             }
             Word::Theme(name) => vec![Effect::Theme(name)],
+            Word::Report(words) => self.report(&words),
             Word::Does(act) => self.act(act, enter, world),
         }
     }
@@ -279,6 +313,8 @@ mod tests {
             ("set theme my own", Some(Word::Theme("my own".into()))),
             ("set theme none", Some(Word::Theme("none".into()))),
             ("set theme", None),
+            ("report", Some(Word::Report(String::new()))),
+            ("report md players", Some(Word::Report("md players".into()))),
             ("w 5", None),
             ("quit now", None),
             ("next", None),
@@ -303,5 +339,8 @@ mod tests {
         assert_eq!(words.len(), WORDS.len());
         let labels: Vec<String> = complete("s").map(|found| found.label).collect();
         assert_eq!(labels, ["save", "saves", "settings"]);
+        let texts: Vec<String> = complete("set theme s").map(|found| found.text).collect();
+        assert_eq!(texts, ["set theme sixteen"]);
+        assert_eq!(complete("theme ").count(), Theme::BUILT_IN.len());
     }
 }

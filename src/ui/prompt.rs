@@ -9,6 +9,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::table::Completion;
 use crate::table::tags::is_tagging;
+use lang::sentence::capital;
 use rules::view::Tone;
 
 use super::draw;
@@ -18,9 +19,6 @@ use super::theme::Theme;
 
 /// The maximum completions listed at a time.
 const LISTED: usize = 8;
-
-/// The complaint about a line that needs more words.
-const MORE: &str = "The command needs more words. Esc leaves it.";
 
 /// The maximum lines that are remembered.
 const REMEMBERED: usize = 500;
@@ -60,8 +58,8 @@ pub struct Prompt {
     left: bool,
     /// The place in the text from which it is secret.
     hidden: Option<usize>,
-    /// The line that a row of a menu began, and what it asks for. It needs more words.
-    begun: Option<(String, &'static str)>,
+    /// The label of the row that asks, or empty.
+    row: String,
 }
 
 /// The result of Enter.
@@ -120,22 +118,20 @@ impl Prompt {
             note: String::new(),
             left: false,
             hidden: None,
-            begun: None,
+            row: String::new(),
         }
     }
 
-    /// Opens the prompt with the beginning of a command, and names what is missing.
-    pub fn begun(line: &str, asks: &'static str) -> Self {
-        Self {
-            begun: Some((line.to_owned(), asks)),
-            ..Self::new(Ask::Command, line)
-        }
-    }
-
-    /// Returns what is missing while nothing was added to the line that a menu began.
-    fn lacks(&self) -> Option<&str> {
-        let (line, asks) = self.begun.as_ref()?;
-        (self.input.text().trim_end() == line.trim_end()).then_some(*asks)
+    /// Opens the prompt for the words that a row's line still needs. It shows the row's label and what is asked
+    /// for, not the command. `None` if the line can't be one with a hole.
+    pub fn of_row(line: &str, label: &str, asks: &str) -> Option<Self> {
+        let template = Template::try_from(format!("{line}{{text: {asks}}}")).ok()?;
+        let answers = Vec::new();
+        Some(Self {
+            // A row that shows what was written before is called by its beginning.
+            row: label.split(": ").next().unwrap_or(label).to_owned(),
+            ..Self::new(Ask::Holes { template, answers }, "")
+        })
     }
 
     /// Returns the line so far: the answers to a key's line, and the text.
@@ -369,10 +365,6 @@ impl Prompt {
     /// Takes the text of the line.
     pub fn enter(&mut self) -> Answer {
         let text = self.input.text().trim().to_owned();
-        if self.lacks().is_some() {
-            self.complaint = Some(MORE.to_owned());
-            return Answer::More;
-        }
         match &mut self.ask {
             Ask::Command => Answer::Line(text),
             Ask::Filter => Answer::Filter(text),
@@ -414,6 +406,7 @@ impl Prompt {
         match &self.ask {
             Ask::Command => ":".to_owned(),
             Ask::Filter => "/".to_owned(),
+            Ask::Holes { .. } if !self.row.is_empty() => format!("{}: ", capital(&self.row)),
             Ask::Holes { template, answers } => {
                 let line = template.open(answers);
                 let mut hits = false;
@@ -445,9 +438,6 @@ impl Prompt {
         }
         if self.left {
             return "left from last time. Enter accepts it, typing replaces it";
-        }
-        if let Some(asks) = self.lacks() {
-            return asks;
         }
         if !self.input.text().is_empty() {
             return "";

@@ -140,7 +140,11 @@ impl App {
             let own = keys.iter().find(|(of, _)| std::ptr::eq(*of, offer));
             own.map_or_else(String::new, |(_, key)| key.to_string())
         };
-        first.for_each(|offer| offered(offer, &key(offer), &mut items));
+        let (can, cannot): (Vec<_>, Vec<_>) = first.partition(|offer| offer.allowed.is_ok());
+        let add = |offer: &Offer, items: &mut Vec<Item>| offered(offer, &key(offer), items);
+        for offer in can {
+            add(offer, &mut items);
+        }
         // Offers with a key are the most frequent, so they come first, in the order of the keys.
         let keys = keys_of(world.keymap, scope);
         let (mut bound, other): (Vec<_>, Vec<_>) =
@@ -169,6 +173,9 @@ impl App {
         }));
         add_keys(world.keymap, scope, &mut items);
         items.extend(other.into_iter().map(verb));
+        for offer in cannot {
+            add(offer, &mut items);
+        }
         let last = open().filter(rare);
         last.for_each(|offer| offered(offer, "", &mut items));
         items

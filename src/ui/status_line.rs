@@ -150,10 +150,15 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
     match overlay {
         Overlay::Help(_) => "Arrows scroll. Esc closes the help.",
         Overlay::Finder(finder) if finder.chosen().is_none() => NO_HITS,
-        Overlay::Finder(_) => "Enter accepts the selected row. Esc closes the list.",
-        Overlay::Menu(menu) if menu.chosen().is_none() => NO_HITS,
+        Overlay::Finder(_) => "Enter opens the selected row. Esc closes the list.",
+        Overlay::Menu(menu) if menu.chosen().is_none() => {
+            "Nothing matches. Backspace removes a letter. Esc clears the text."
+        }
+        Overlay::Menu(menu) if !menu.typed().is_empty() => {
+            "Enter chooses the selected row. Esc clears the text."
+        }
         Overlay::Menu(menu) if menu.is_careful() => {
-            "Enter twice chooses the selected row. Esc closes the list."
+            "Press Enter twice to choose the selected row. Esc closes the list."
         }
         Overlay::Menu(_) => "Enter chooses the selected row. Esc closes the list.",
         Overlay::Settings(_) => "Enter changes the selected setting. Esc closes the settings.",

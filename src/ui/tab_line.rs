@@ -120,12 +120,16 @@ impl App {
     fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) {
         let theme = world.theme;
         // It has no ground, so that it doesn't look like a tab.
-        let mark = if theme.glyphs.ascii { "@" } else { "◎" };
-        let name = format!(" {mark} {} ", self.seen.name(self.dot()));
-        let wide = draw::width(&name).min(behind.width);
+        let name = self.seen.name(self.dot());
+        let (whole, brief) = (format!(" selected {name} "), format!(" {name} "));
         let rule = theme.glyphs.divider;
         let told = (behind.x..behind.right()).find(|x| buf[(*x, behind.y)].symbol() != rule);
-        if told.is_some_and(|x| x < behind.x + wide + 1) {
+        let room = told.unwrap_or(behind.right()).saturating_sub(behind.x + 1);
+        let fits = |name: &&String| draw::width(name) <= room;
+        let free = [&whole, &brief].into_iter().find(fits);
+        let name = free.unwrap_or(&brief);
+        let wide = draw::width(name).min(behind.width);
+        if free.is_none() {
             let line = rule.repeat(usize::from(behind.width));
             draw::text(behind, &line, theme.part(Part::Frame), buf);
         }
@@ -134,6 +138,6 @@ impl App {
             ..behind
         };
         draw::blank(place, buf);
-        draw::text(place, &name, theme.style(Tone::Strong), buf);
+        draw::text(place, name, theme.style(Tone::Strong), buf);
     }
 }

@@ -35,6 +35,7 @@ impl App {
             None
         } else {
             let said = self.said_lines(areas.said.width, world);
+            let areas = self.above_message(areas, self.covered(&said));
             self.render_all(&areas, &said, world, buf)
         };
         if world.theme.glyphs.ascii {
@@ -403,7 +404,17 @@ impl App {
                 let ending = ending.unwrap_or_default();
                 match asked {
                     0 => asking(asks, ". ", &ending),
-                    1 => asking(asks, ". ", &self.one_answers(&ending, world)),
+                    1 => {
+                        let one = self.one_answers(&ending, world);
+                        let told = asking(asks, ". ", &one);
+                        let room = self.size.width.saturating_sub(2);
+                        // The keys are worth more than the question.
+                        if draw::width(&told) > room && !ending.is_empty() {
+                            one
+                        } else {
+                            told
+                        }
+                    }
                     _ if titled && self.shows_answers() => self.many_answer(&ending),
                     n => {
                         let all = self.seen.open_answers().into_iter();
@@ -446,23 +457,24 @@ impl App {
             // If an action is possible before the encounter starts, the hint is about that.
             (Some(asks), None) if self.acts_key(world).is_some() => self
                 .acts_key(world)
-                .map(|key| asking(asks, ". ", &format!("Press {key} for the options.")))
+                .map(|key| asking(asks, ". ", &self.rows_hint(key)))
                 .unwrap_or_default(),
             (Some(asks), None) => match self.course() {
                 Some(on) => format!("{}.", key_does(&key(NEXT), &on.label)),
                 None => asks.clone(),
             },
             (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
+                // Who can do nothing more is done.
+                let ends = self.course().filter(|_| self.seen.turns.spent);
+                if let Some(ends) = ends {
+                    return asking(
+                        asks,
+                        " ",
+                        &format!("{}.", key_does(&key(NEXT), &ends.label)),
+                    );
+                }
                 match self.acts_key(world) {
-                    Some(key) => {
-                        let shown = Some(self.picks()).filter(|_| self.shows_answers());
-                        let answers = shown.filter(|keys| !keys.is_empty());
-                        let told = answers.map_or_else(
-                            || format!("Press {key} for the options."),
-                            |keys| format!("Press {}. {key} lists all.", keys_of(&keys)),
-                        );
-                        asking(asks, ". ", &told)
-                    }
+                    Some(key) => asking(asks, ". ", &self.rows_hint(key)),
                     None => asks.clone(),
                 }
             }
@@ -474,10 +486,21 @@ impl App {
         }
     }
 
-    /// Returns the key of the menu of actions, if there are any.
+    /// Returns the keys of the rows on the screen, and the key that lists all of them.
+    fn rows_hint(&self, key: Chord) -> String {
+        let shown = Some(self.picks()).filter(|_| self.shows_answers());
+        let answers = shown.filter(|keys| !keys.is_empty());
+        answers.map_or_else(
+            || format!("Press {key} for the options."),
+            |keys| format!("Press {}. {key} lists all.", keys_of(&keys)),
+        )
+    }
+
+    /// Returns the key of the menu with what the active character can do, if there is anything.
     pub(super) fn acts_key(&self, world: &World<'_>) -> Option<Chord> {
-        let acts = self.seen.group(OfferGroup::Action).next();
-        acts.and_then(|_| self.menu_key(OfferGroup::Action, world))
+        let group = self.acts_group();
+        let acts = self.seen.group(group).next();
+        acts.and_then(|_| self.menu_key(group, world))
     }
 
     /// Returns the key of a menu. Of two keys it is the one without Shift, as in the last line.

@@ -7,8 +7,8 @@ use ratatui::layout::Rect;
 
 use crate::table::{EntryNo, Face};
 use rules::view::{
-    ANSWER, Against, DONE, Id, Listed, Listing, Offer, OfferGroup, Ribbon, Sheet, Slot, SlotState,
-    Stage, Tray, TurnMark, Turns, Unit, VehicleCard, acted_last, foresee, mark_changes,
+    ANSWER, ATTACK, Against, DONE, Id, Listed, Listing, Offer, OfferGroup, Ribbon, Sheet, Slot,
+    SlotState, Stage, Tray, TurnMark, Turns, Unit, VehicleCard, acted_last, foresee, mark_changes,
 };
 
 use super::caps;
@@ -30,6 +30,8 @@ pub struct Seen {
     pub turns: Turns,
     /// Every combatant, vehicle and other entry.
     pub roster: Vec<Listed>,
+    /// The target of the open check, or of the next attack if no other is chosen.
+    target: Option<Id>,
     /// The open sheet.
     pub sheet: Option<Sheet>,
     /// A second sheet next to it if there is room: of the target of the open check, otherwise of the
@@ -80,8 +82,10 @@ impl Seen {
         }
         foresee(&tray.foreseen, &mut roster);
         tray.talk.mark_as(&roster);
+        let target = roster.iter().find(|one| one.aimed).map(|one| one.id);
         let mut seen = Self {
             tray,
+            target,
             last: face.last(),
             undoable: face.undoable().is_some(),
             redoable: face.redoable().is_some(),
@@ -152,6 +156,7 @@ impl Seen {
             card.mark_as(listed);
         }
         self.offers = face.offers(who);
+        self.mark_target(who);
         caps::number_offers(&self.roster, &self.turns.arms, &mut self.offers);
         let indexes = panes::tray::menu_places(&self.tray, &self.offers);
         let menu: Vec<&Offer> = indexes
@@ -200,6 +205,16 @@ impl Seen {
         let mut aimed = open.filter_map(|offer| offer.aimed.as_ref());
         let aimed = aimed.find(|aimed| aimed.key == key)?;
         Some(&aimed.line)
+    }
+
+    /// Marks whom the next attack is at: the one under the cursor if they are a possible target.
+    fn mark_target(&mut self, who: Option<Id>) {
+        let idle = self.tray.stage == Stage::Idle;
+        let chosen = who.filter(|_| idle && self.aimed(ATTACK).is_some());
+        let target = chosen.or(self.target);
+        for one in &mut self.roster {
+            one.aimed = Some(one.id) == target;
+        }
     }
 
     /// Returns the row of the tray's menu with a key.

@@ -605,6 +605,8 @@ macro_rules! suites {
             #[test]
             fn a_planned_scene_starts_as_often_as_it_is_needed() { super::plans::<S>(&$prepared); }
             #[test]
+            fn a_text_keeps_its_exclamation_mark() { super::exclamations::<S>(&$prepared); }
+            #[test]
             fn the_labels_of_settings_are_words() { super::settings::<S>(); }
             #[test]
             fn every_verb_completes() { super::completions::<S>(&$prepared); }
@@ -933,6 +935,66 @@ fn scenes<S: Stocked>(how: &Prepared) {
         run("undo", &mut table);
     }
     assert_eq!(*table.state(), before_the_end);
+}
+
+/// Only a mark that stands alone overrides a rule after a text, and no small word of the language names anyone.
+fn exclamations<S: Stocked>(how: &Prepared) {
+    let mut dice = SeededDice::new(3);
+    let mut table = prepared::<S>(how, &mut dice);
+    let first = table.state().present()[0].id().0;
+    for line in [
+        "title Run!",
+        "remark # Run!",
+        "stake Run!",
+        "rename # Run!",
+        "begin Run!",
+        "plan new Run!",
+    ] {
+        let line = line.replace('#', &format!("#{first}"));
+        let entry = table.propose(&asked(&line), &mut dice);
+        let entry = entry.unwrap_or_else(|stop| panic!("{line}: {stop}"));
+        let said = entry.said.join(" ");
+        assert!(
+            said.contains("Run!") && !said.contains("!."),
+            "{line}: {said}"
+        );
+        table.commit(entry);
+    }
+    run(&mut table, &mut dice, "note Run").unwrap();
+    let note = table.last();
+    run(&mut table, &mut dice, &format!("reword {note} Run!")).unwrap();
+    assert_eq!(table.log(note, note)[0].said, ["Run!"]);
+    for (line, kept) in [
+        ("plan line 1 title Run!", "title Run!"),
+        ("plan line 1 title Run !", "title Run !"),
+    ] {
+        run(&mut table, &mut dice, line).unwrap();
+        let plan = &table.state().campaign().plans[0];
+        assert_eq!(plan.lines.last().map(String::as_str), Some(kept));
+    }
+    for name in ["all", "With"] {
+        let line = format!("rename #{first} {name}");
+        let Err(Stop::Refused(refusal)) = run(&mut table, &mut dice, &line) else {
+            panic!("{line} runs");
+        };
+        assert!(refusal.hint.is_some_and(|hint| hint.contains(name)));
+    }
+}
+
+#[test]
+fn after_a_text_the_override_is_a_word_of_its_own() {
+    let mut dice = SeededDice::new(3);
+    let mut table = prepared::<::genesys::Genesys>(&GENESYS, &mut dice);
+    run(&mut table, &mut dice, "start").unwrap();
+    for line in ["action ila shouts Fire!", "action ila \"shouts Fire!\""] {
+        let Err(Stop::Refused(refusal)) = run(&mut table, &mut dice, line) else {
+            panic!("{line} runs");
+        };
+        let way = refusal.overrule.unwrap();
+        assert_eq!(way, format!("{line} !"));
+        let entry = table.propose(&asked(&way), &mut dice).unwrap();
+        assert!(entry.overruled.is_some() && entry.said.concat().contains("shouts Fire!"));
+    }
 }
 
 /// A planned scene is tried when it is planned, weighed against the party, hidden from the players, and makes

@@ -27,6 +27,9 @@ mod json;
 #[cfg(test)]
 mod log_verbs;
 #[cfg(test)]
+#[cfg(unix)]
+mod month;
+#[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod panes;

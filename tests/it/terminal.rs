@@ -21,7 +21,7 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 pub const READS: &str = "read only";
 
 /// The answer of such a program to a line.
-pub const REFUSED: &str = "Nothing can be changed";
+pub const REFUSED: &str = "This save can't be changed here";
 
 /// The screen of the terminal, and the number of bytes sent to it.
 struct Shown {
@@ -615,7 +615,7 @@ fn a_screen_settles_once_the_keys_rest() {
     let mut terminal = Terminal::triumph(home.path(), &[], 80, 24);
     terminal.sees("Captain Marrack");
     terminal.type_in("/");
-    terminal.sees("a few letters");
+    terminal.sees("Type a name");
     terminal.type_in("cove");
     terminal.type_in("r");
     terminal.sees("Take cover");
@@ -703,7 +703,7 @@ fn a_key_with_a_line_nobody_understands_is_told_of_and_the_others_hold() {
     // The valid row applies, and the key of the other keeps its effect.
     terminal.type_in("X");
     terminal.sees("fine");
-    terminal.type_in("1n");
+    terminal.type_in("1nn");
     terminal.sees("turn 2 of 7");
 }
 

@@ -12,14 +12,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::failure::Failure;
-use super::file::is_pack;
+use super::file::{KEYMAP, is_pack, of_the_config_folder};
 use super::out::Out;
 use super::start::Start;
-use crate::session::{check_file, check_text};
+use crate::session::{Checked, check_file, check_text};
 use crate::store::{WHOLE_LIMIT, copy_new, hole_behind, read_bytes, read_head, read_text};
 use crate::table::AnyTable;
 use crate::table::guests::{Form, form_of};
-use crate::table::save::{Fault, outermost};
+use crate::table::save::outermost;
+use crate::table::systems::NoTable;
+use lang::text::clean;
 
 /// Import a save, an export, or characters from a file of another program
 #[derive(Debug, clap::Args)]
@@ -42,10 +44,20 @@ impl Import {
         let name = self.file.display();
         if hole_behind(&self.file).is_some() {
             let is_save = read_head(&self.file).is_ok();
-            return Err(self.refused(&check_file(&self.file)?.faults, is_save, out));
+            return Err(self.refused(&check_file(&self.file)?, is_save, out));
         }
         let bytes = read_bytes(&self.file, WHOLE_LIMIT)?;
         let (json, _) = imports::decode(&bytes);
+        if let Some(what) = of_the_config_folder(&self.file, &json) {
+            let place = match what {
+                KEYMAP => start.places.keymap(),
+                _ => start.places.themes(),
+            };
+            return Err(Failure::with(
+                format!("{name} is a {what}, not a save or characters."),
+                format!("Copy it to {} instead.", place.display()),
+            ));
+        }
         let text = if json.trim_start().starts_with(['{', '[', '"']) {
             match form_of(&json) {
                 Form::Save => {}
@@ -56,16 +68,18 @@ impl Import {
                 Form::Other if bytes.len() > imports::LARGEST => {}
                 Form::Other => return self.people(start, &bytes, None, out),
             }
-            AnyTable::from_json(&json).map_err(|no| Failure::refused(format!("{name}:{no}")))?
+            let text = AnyTable::from_json(&json).map_err(|no| match no {
+                NoTable::Fault(_) | NoTable::Later(_) => Failure::refused(format!("{name}:{no}")),
+                NoTable::NoSuchSystem { .. } => Failure::refused(format!("{name}: {no}")),
+            })?;
+            self.checked(&text, false, out)?;
+            text
         } else {
             let read = read_text(&self.file, WHOLE_LIMIT)?;
             if is_pack(&read) {
                 return self.pack(start, &read, out);
             }
-            let faults = check_text(&read).faults;
-            if !faults.is_empty() {
-                return Err(self.refused(&faults, outermost(&read).is_ok(), out));
-            }
+            self.checked(&read, outermost(&read).is_ok(), out)?;
             read
         };
         if self.into.is_some() || !self.only.is_empty() {
@@ -80,20 +94,47 @@ impl Import {
             ))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let stem = self.file.file_stem().unwrap_or_default().to_owned();
-        let to = start.library.folder().join(stem).with_extension("ron");
+        let stem = self.stem("save")?;
+        let to = start.library.folder().join(format!("{stem}.ron"));
         let path = copy_new(&text, &to)?;
         out.line(&path.display().to_string())?;
         Ok(ExitCode::SUCCESS)
     }
 
+    /// Returns the name of the file without its ending, for a file in the user's own folders.
+    fn stem(&self, what: &str) -> Result<String, Failure> {
+        let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
+        if stem.is_empty() || stem.starts_with(['.', ' ']) || stem.chars().any(char::is_control) {
+            return Err(Failure::with(
+                format!("`{}` can't be the name of a {what}.", clean(&stem)),
+                "Rename the file. A name begins with a letter or a digit.",
+            ));
+        }
+        Ok(stem.into_owned())
+    }
+
+    /// Checks the text of a save as `triumph check` does. Values that make no sense are reported, and the save
+    /// is imported as it is.
+    fn checked(&self, text: &str, is_save: bool, out: &mut Out) -> Result<(), Failure> {
+        let checked = check_text(text);
+        if !checked.faults.is_empty() {
+            return Err(self.refused(&checked, is_save, out));
+        }
+        for flaw in &checked.flaws {
+            out.say(&format!("{}: {flaw}", self.file.display()));
+        }
+        Ok(())
+    }
+
     /// Reports the faults of a file and returns the failure with what to do about them.
-    fn refused(&self, faults: &[Fault], is_save: bool, out: &mut Out) -> Failure {
+    fn refused(&self, checked: &Checked, is_save: bool, out: &mut Out) -> Failure {
         let name = self.file.display();
-        for fault in faults {
+        for fault in &checked.faults {
             out.say(&format!("{name}:{fault}"));
         }
-        let way_out = if is_save {
+        let way_out = if let Some(way_out) = &checked.other_format {
+            way_out.clone()
+        } else if is_save {
             format!("`triumph check --recover {name}` keeps the good part.")
         } else {
             "Import a save, a JSON export or a file of characters.".to_owned()

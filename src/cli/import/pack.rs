@@ -10,7 +10,6 @@ use crate::cli::start::Start;
 use crate::store::copy_new;
 use crate::table::AnyTable;
 use crate::table::systems::PackText;
-use lang::text::clean;
 use rules::packs::{Disagreement, PackSource, disagreements};
 
 impl Import {
@@ -56,14 +55,7 @@ impl Import {
             ))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let stem = self.file.file_stem().map(|stem| stem.to_string_lossy());
-        let stem = stem.unwrap_or_default();
-        if stem.starts_with(['.', ' ']) || stem.chars().any(char::is_control) {
-            return Err(Failure::with(
-                format!("`{}` can't be the name of a pack.", clean(&stem)),
-                "Rename the file. A name begins with a letter or a digit.",
-            ));
-        }
+        let stem = self.stem("pack")?;
         let to = start.places.packs().join(format!("{stem}.ron"));
         if let Ok(there) = fs::read_to_string(&to) {
             // A second file of the name would be read before the first, and count for nothing.

@@ -412,7 +412,7 @@ mod tests {
     #[case("6d6 base", Some(("base", 5)))]
     #[case("6d6 base 8", Some(("8", 10)))]
     #[case("5d6 tn", Some(("tn", 5)))]
-    #[case("5d6 tn21", Some(("tn21", 5)))]
+    #[case("5d6 tn101", Some(("tn101", 5)))]
     #[case("5d6 tn four", Some(("tn", 5)))]
     #[case("5d6 base d8 tn4", Some(("tn4", 13)))]
     #[case("5d6 tn4 tn5", Some(("tn5", 9)))]

@@ -3,6 +3,7 @@ use rstest::rstest;
 
 use super::{Actor, Many, Num, NumOr, OnOff, OrOff, commands, words};
 use crate::choice::choice;
+use crate::spoken::{Listed, NewWord, Said};
 use crate::{Args, Line, Refusal, Who};
 
 choice! {
@@ -40,6 +41,12 @@ commands! {
         /// Fly.
         "fly": Rise (who: Actor<Other>) (= "up") (steps: NumOr<u8, 1, 9, 1>) | Turn (who: Actor) (= "to") (far: Far),
             example "fly vex up 1";
+        /// Call it.
+        "call": Call (who: Who) (name: NewWord) ("as" rank: Option<NewWord>), example "call vex Vexa";
+        /// Write it.
+        "write": Write (who: Who) (text: Said), example "write vex Well";
+        /// Heal it.
+        "heal": Heal (who: Who) (injury: Listed), example "heal vex arm";
         /// Set it.
         "set": Set (far: Far) (level: OrOff<Num<i8, -3, 3>>) (on: OnOff), example "set near 2";
     }
@@ -47,6 +54,11 @@ commands! {
 }
 
 fn parse(text: &str) -> Result<Toy, Refusal> {
+    Ok(read(text)?.0)
+}
+
+/// The command, whether the line overrides a rule, and the mark that does it.
+fn read(text: &str) -> Result<(Toy, bool, &'static str), Refusal> {
     let line = Line::split(text)?;
     let word = line.words[0].text.as_str();
     let mut rows = Toy::all_rows().into_iter();
@@ -57,7 +69,7 @@ fn parse(text: &str) -> Result<Toy, Refusal> {
     let mut args = Args::new(&line, &usage);
     let command = (row.parse)(&mut args)?;
     args.finish()?;
-    Ok(command)
+    Ok((command, args.overruled(), args.mark()))
 }
 
 #[test]
@@ -71,6 +83,9 @@ fn a_declaration_gives_usage_help_example_rules_and_keywords() {
             "sing WHO",
             "say WHO at N | say off | say NAME...",
             "fly WHOM up [N] | fly WHO to near|away",
+            "call WHO NAME [as NAME]",
+            "write WHO TEXT",
+            "heal WHO NAME",
             "set near|away N|off [on|off]",
         ]
     );
@@ -82,7 +97,7 @@ fn a_declaration_gives_usage_help_example_rules_and_keywords() {
     assert_eq!((go.aliases, go.rules), (&["g"][..], &["toy rule 1"][..]));
     assert!(rows[3].keywords.concat().is_empty());
     assert_eq!(go.keywords.concat(), ["with", "free"]);
-    assert_eq!(rows[4].keywords.concat(), ["off", "on", "off"]);
+    assert_eq!(rows[7].keywords.concat(), ["off", "on", "off"]);
     for row in rows {
         assert!(parse(row.example).is_ok(), "{}", row.example);
     }
@@ -106,11 +121,11 @@ fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
 #[rstest]
 #[case("go", "The name is missing.")]
 #[case("go vex with", "The tool is missing.")]
-#[case("go vex free free", "`free` is one word too many.")]
+#[case("go vex free free", "The command should end before `free`.")]
 #[case("say", "The name is missing.")]
 #[case::what_took_a_keyword_is_meant("say vex at", "The level is missing.")]
 #[case("say vex at 12", "12 is out of range for the level.")]
-#[case("say off now", "`now` is one word too many.")]
+#[case("say off now", "The command should end before `now`.")]
 #[case::every_form_names_its_word(
     "fly vex over",
     "`over` doesn't fit here. Choose one of: up, to."
@@ -121,6 +136,36 @@ fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
 #[case("set near 1 maybe", "`maybe` isn't `on` or `off`.")]
 fn a_refusal_names_what_is_wrong(#[case] line: &str, #[case] why: &str) {
     assert_eq!(parse(line).unwrap_err().why, why);
+}
+
+#[rstest]
+#[case::a_text("write vex Help!", "write vex Help!", false, " !")]
+#[case::a_text_of_several_words("write vex Go away!!", "write vex Go away!!", false, " !")]
+#[case::the_mark_apart("write vex Help! !", "write vex Help!", true, " !")]
+#[case::the_mark_after_quotes("write vex \"Help\"!", "write vex Help", true, " !")]
+#[case::a_quoted_text("write vex \"Help!\"", "write vex Help!", false, " !")]
+#[case::a_new_name("call vex Vexa!", "call vex Vexa!", false, " !")]
+#[case::a_new_name_and_the_mark("call vex Vexa !", "call vex Vexa", true, " !")]
+#[case::a_name_in_the_middle("call vex Vexa! as Boss", "call vex Vexa! as Boss", false, " !")]
+#[case::a_known_name("heal vex left arm!", "heal vex left arm", true, "!")]
+#[case::no_text("go vex!", "go vex", true, "!")]
+#[case::no_mark("go vex", "go vex", false, "!")]
+fn a_text_keeps_its_exclamation_mark(
+    #[case] line: &str,
+    #[case] same_as: &str,
+    #[case] overruled: bool,
+    #[case] mark: &str,
+) {
+    let (command, is_overruled, end) = read(line).unwrap();
+    assert_eq!((is_overruled, end), (overruled, mark));
+    let quoted = same_as.split_once(" vex ").map_or_else(
+        || same_as.to_owned(),
+        |(verb, text)| match verb {
+            "write" | "heal" => format!("{verb} vex \"{text}\""),
+            _ => same_as.replace("Vexa!", "\"Vexa!\""),
+        },
+    );
+    assert_eq!(command, parse(&quoted).unwrap());
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub static VERBS: LazyLock<Vec<Verb<Command>>> =
 
 choice! {
     /// A length of time.
-    Unit("unit of time") {
+    Unit("time unit") {
         /// 1 second.
         Seconds = "seconds",
         /// 60 seconds.

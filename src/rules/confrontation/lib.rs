@@ -39,8 +39,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Counted, Harm, Id, Listed, Offer, Party, Piece, Proposal, Ribbon, Sheet, Tray, Turns,
-    Weight,
+    Beat, Counted, Harm, Id, Listed, Moment, Offer, Party, Past, Piece, Proposal, Ribbon, Sheet,
+    Tray, Turns, Weight,
 };
 use serde::Serialize;
 
@@ -236,6 +236,13 @@ impl System for Confrontation {
 
     fn content(library: &Self::Library) -> Vec<Piece> {
         show::content::content(library)
+    }
+
+    fn past(
+        state: &Self::State,
+        events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
+    ) -> Past {
+        show::past::past(state, events)
     }
 
     fn turns(state: &Self::State) -> Turns {

@@ -323,7 +323,7 @@ settings! {
             "Target number added by each earlier feint",
             "Each feint raises the target number of the next one on the same target by this much.";
         "farmer.tn" "C-PRF-10a" farmer_target: TargetReading = TargetReading::Minus2,
-            "Target number of Head to the ground",
+            "Head to the ground lowers the target number",
             "2 lower: the check has TN −2. Fixed at −2: its target number is −2.";
     }
     "Rolls" {
@@ -364,7 +364,7 @@ settings! {
             "In secret: bids are revealed together. In the open: each bid is shown at once.";
         "init.reroll" "C-INI-06" reroll: Reroll = Reroll::Anyone,
             "Who may roll initiative again",
-            "In a later round, everyone may, or only those who had no turn in the round before.";
+            "Everyone: anyone may, in a later round. Those without a turn: only those who had no turn in the round before.";
         "init.tie" "C-INI-07" ties: Ties = Ties::Speed,
             "Equal bids",
             "Higher Speed first: then PCs. PCs first: then higher current Speed.";
@@ -382,7 +382,7 @@ settings! {
             "A half-action and the aim action cost this many tenths of an action point.";
         "ap.loss" "C-ACT-10" points_loss: PointsLoss = PointsLoss::NextTurn,
             "Lost action points beyond those left",
-            "Off the next turn: it has fewer action points. Ignored: they are forgotten.";
+            "Off the next turn: they are subtracted from it. Ignored: nothing is subtracted.";
         // Actions.
         "move.immediate" "C-ACT-07" immediate_move: ImmediateMove = ImmediateMove::Quick,
             "Price of an immediate move",
@@ -398,7 +398,7 @@ settings! {
             "Until the next turn: they last until the character's next turn starts. Until the turn ends: only this turn.";
         "evade.after_attack" "C-SPC-04" evade_after: EvadeAfter = EvadeAfter::Carry,
             "Evading after an attack",
-            "Allowed at TN +1: the next turn's first attack has it. Refused: evading isn't possible in that turn.";
+            "Allowed at TN +1: the first attack of the next turn is at TN +1. Refused: evading isn't possible in that turn.";
         "recoil.per" "C-SPC-05" recoil_per: RecoilPer = RecoilPer::Shooter,
             "Recoil across weapons",
             "Added up: recoil counts over all weapons. Kept apart: each weapon has its own.";
@@ -457,7 +457,7 @@ settings! {
             "Minutes to death",
             "A mortally wounded character dies after this many minutes, unless someone stabilizes them.";
         "stress.per_threshold" "C-DMG-11" stress_per_threshold: bool = true,
-            "Stress for each threshold",
+            "Stress for each of 2 thresholds",
             "On: a hit that injures and mortally wounds brings 2 stress points. Off: it brings 1.";
         "damage.not_attack" "C-DMG-12" not_attack: bool = true,
             "Damage outside attacks causes no stress",
@@ -527,7 +527,7 @@ settings! {
             "Too much glycyrrhizin is harmful",
             "On: each dose above 11 in 30 days costs 1 Might a day. Off: the program only warns of it.";
         "foci.augments_herself.cycle" "C-FOC-02a" augments_in_cycle: bool = false,
-            "A new augmentation counts in the cycle",
+            "A new augmentation counts as a method",
             "On: it counts as a method in the cycle. Off: it is free.";
         "biotics.check" "C-BIO-11" biotic_pool: BioticPool = BioticPool::Might,
             "Effort on biotic checks",

@@ -1,7 +1,7 @@
 //! What can be typed in each place of a line of this game. [`crate::capitals`] has the completions.
 
 use lang::grammar::{Num, Word, words};
-use lang::spoken::Said;
+use lang::spoken::{NewWord, Said};
 use lang::{Args, Refusal, Who};
 
 use crate::capitals as place;
@@ -10,7 +10,7 @@ words! {
     /// A character of the packs.
     Profile: String = place::PROFILE.word, "profile";
     /// Another name for a character.
-    NewName: String = place::NAME.word, "new name";
+    NewName: NewWord = place::NAME.word, "new name";
     /// A name of several words, to the end of the line.
     WholeName: Said = place::NAME.word, "name";
     /// The key of a setting.
@@ -34,7 +34,7 @@ words! {
     /// A quirk, or a face of its die.
     QuirkName: String = place::QUIRK.word, "quirk";
     /// The name of a merged skill.
-    MergedName: String = place::NAME.word, "name";
+    MergedName: NewWord = place::NAME.word, "name";
     /// Gear of the packs, or in your own words.
     GearName: String = place::GEAR.word, "gear";
     /// Something that the character carries.

@@ -56,11 +56,19 @@ pub fn by_number<C: Cast>(cast: &C, word: &str) -> Option<Id> {
     (here && !name).then_some(id)
 }
 
-/// Returns a free name for a newcomer: the name itself, or with a number after it.
+/// Returns a free name for a newcomer of a pack or another save: their own, or with a number after it.
 ///
 /// # Errors
 /// Refuses a name that no line could hold.
 pub fn free_name<C: Cast>(cast: &C, name: &str) -> Result<String, Refusal> {
+    Ok(numbered_name(cast, &lang::names::known(name)?))
+}
+
+/// Returns a free name for a newcomer: the name that a user gives, or with a number after it.
+///
+/// # Errors
+/// Refuses a name that no line could hold, and a command word.
+pub fn new_name<C: Cast>(cast: &C, name: &str) -> Result<String, Refusal> {
     Ok(numbered_name(cast, &lang::names::given(name)?))
 }
 
@@ -125,5 +133,8 @@ mod tests {
         assert_eq!(free_name(&Three, "Bea"), Ok("Bea".to_owned()));
         assert_eq!(free_name(&Three, "ada"), Ok("ada 3".to_owned()));
         assert!(free_name(&Three, " ").is_err());
+        assert_eq!(free_name(&Three, "All"), Ok("All".to_owned()));
+        assert!(new_name(&Three, "All").is_err());
+        assert_eq!(new_name(&Three, "Bea"), Ok("Bea".to_owned()));
     }
 }

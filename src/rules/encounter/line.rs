@@ -1,6 +1,6 @@
 //! Reading a line of a game.
 
-use lang::{Args, Line, Refusal};
+use lang::{Line, Refusal};
 
 use crate::system::System;
 
@@ -18,8 +18,6 @@ pub fn parse<S: System>(line: &str) -> Result<(S::Command, bool), Refusal> {
             Refusal::input(format!("There is no command `{word}`."))
                 .hint("`triumph commands` lists what can be typed.")
         })?;
-    let mut args = Args::new(&split, verb.usage);
-    let command = (verb.parse)(&mut args)?;
-    args.finish()?;
-    Ok((command, args.overruled()))
+    let read = verb.read(&split)?;
+    Ok((read.command, read.overruled))
 }

@@ -57,7 +57,7 @@ commands! {
         "stand": Stand (who: Who),
             rule "F-MOD-08", example "stand brook";
 
-        /// Declare one step per round, before anything else. Steps happen when everyone acts.
+        /// Declare a move of 1 range step: once per round, before anything else. Moves happen when everyone acts.
         "move": Move (who: Who) (other: Other) (band: Band),
             rule "F-ORD-10", example "move rider brook far";
 
@@ -92,7 +92,7 @@ commands! {
         "pool": Pool (who: Who),
             rule "F-ROLL-02", example "pool rider";
 
-        /// Switch a modifier of the open pool on or off, by its key.
+        /// Switch a modifier of the open pool on or off, by its name.
         "switch": Switch (source: Source),
             rule "F-MOD-16", example "switch flank";
 
@@ -280,7 +280,7 @@ commands! {
 
         // Making and growing
 
-        /// Start making a character.
+        /// Start a new character. Attributes, a vocation and skills follow.
         "create": Create (name: String) ("race" race: Option<Race>) ("side" side: Option<Side>),
             rule "F-RACE-01", example "create Wren race human";
 
@@ -300,7 +300,7 @@ commands! {
         "disabling": Disabling (who: Who) (name: Trait) ("on" skill: Option<Skill>) (note: OrDefault<Text>),
             rule "F-DIS-01", example "disabling wren overconfident on stealth";
 
-        /// Finish making a character.
+        /// Finish a new character.
         "created": Created (who: Who),
             example "created wren";
 

@@ -48,8 +48,8 @@ use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
-    Beat, Counted, Harm, Id, Listed, Offer, Piece, Proposal, Ribbon, RollTold, Sheet, Tray, Turns,
-    Weight,
+    Beat, Counted, Harm, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold, Sheet,
+    Tray, Turns, Weight,
 };
 
 /// The system.
@@ -143,7 +143,16 @@ impl System for Genesis {
 
     fn moment(state: &Self::State) -> (u32, u32) {
         let rolled = state.rolls.iter().filter(|r| r.roll.is_some()).count();
-        (state.round, (state.declared.len() + rolled) as u32)
+        // Who is chased no longer has the declaration to flee, and the order goes on as if they had.
+        let over = state.phase == model::state::Phase::Upkeep;
+        let chase = state.chase.as_ref().filter(|_| over);
+        let fled = chase.map_or(0, |chase| {
+            let fleeing = chase.fleeing.who.iter();
+            fleeing
+                .filter(|id| state.declaration(**id).is_none())
+                .count()
+        });
+        (state.round, (state.declared.len() + fled + rolled) as u32)
     }
 
     fn flaws(state: &Self::State) -> Vec<Flaw> {
@@ -203,6 +212,13 @@ impl System for Genesis {
 
     fn content(library: &Self::Library) -> Vec<Piece> {
         show::propose::content(library)
+    }
+
+    fn past(
+        state: &Self::State,
+        events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
+    ) -> Past {
+        show::past::past(state, events)
     }
 
     fn turns(state: &Self::State) -> Turns {

@@ -88,13 +88,13 @@ settings! {
             "Starting value of every attribute",
             "Every attribute has this value before points are placed.";
         "creation.attr_cap" "F-RACE-05" attr_cap: i8 [-9 to 20] = 2,
-            "Highest attribute without a warning",
+            "Attribute above which to warn",
             "A higher attribute at creation gives a warning.";
         "creation.skill_cost" "F-RACE-06" skill_cost: u8 [0 to 20] = 1,
             "Skill points for one rank",
             "One rank of a skill costs this many skill points.";
         "creation.skill_warn" "F-RACE-06" skill_warn: i8 [0 to 20] = 5,
-            "Highest rank without a warning",
+            "Rank above which to warn",
             "More ranks than this in one skill give a warning.";
         "creation.core_skill_floor" "F-VOC-04" core_skill_floor: i8 [-20 to 0] = -2,
             "Lowest starting rank of a Core skill",

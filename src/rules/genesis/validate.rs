@@ -195,7 +195,7 @@ fn gone(state: &State, found: &mut Flaws) {
     let close = state.close.iter().flat_map(|(a, b)| [*a, *b]);
     let apart = state.apart.iter().flat_map(|p| [p.a, p.b]);
     let off_guard = state.unaware.iter().map(|u| u.who);
-    let elsewhere = state.elsewhere.iter().copied();
+    let elsewhere = state.elsewhere.iter().chain(&state.absent).copied();
     let steps = state.steps.iter().flat_map(|s| [s.who, s.other]);
     let struck = state.struck.iter().flat_map(|s| [s.who, s.target]);
     let pairs = state.apart.iter().map(|p| (p.a, p.b));

@@ -12,7 +12,7 @@ use dice::d6::{D6Error, D6Pool, Mode};
 #[cfg(test)]
 use lang::grammar::{AnyPart, AnyWord};
 use lang::grammar::{Num, Part, Word, words};
-use lang::spoken::{Phrase, Spoken, Text};
+use lang::spoken::{NewWord, Phrase, Spoken, Text};
 use lang::{Args, Refusal, Who, text};
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ words! {
     /// The mount or vehicle in a chase.
     Ride: String = place::RIDE.word, "mount or vehicle";
     /// Another name for a character.
-    NewName: String = place::NAME.word, "new name";
+    NewName: NewWord = place::NAME.word, "new name";
     /// The debtor.
     Debtor: String = place::NAME.word, "debtor";
     /// The debt.
@@ -167,13 +167,16 @@ impl Word for LoosePool {
     }
 
     fn read(a: &mut Args<'_>, what: &str) -> Result<D6Pool, Refusal> {
+        const HOW: &str = "Write a pool like `4d6 base d8`.";
         if a.is_empty() {
             return Err(a.missing(what));
         }
-        let pool = a.rest().parse();
-        pool.map_err(|error: D6Error| {
-            Refusal::input(format!("{error}.")).hint("Write a pool like `4d6 base d8`.")
-        })
+        let pool = a.rest().parse::<D6Pool>();
+        let pool = pool.map_err(|error: D6Error| Refusal::input(format!("{error}.")).hint(HOW))?;
+        if pool.dice == 0 {
+            return Err(Refusal::input("This pool has no dice.").hint(HOW));
+        }
+        Ok(pool)
     }
 
     fn write(value: &D6Pool) -> String {
@@ -185,7 +188,7 @@ impl Word for LoosePool {
 impl AnyWord for LoosePool {
     fn any() -> BoxedStrategy<D6Pool> {
         let modes = prop::sample::select(vec![Mode::Normal, Mode::Advantage, Mode::Disadvantage]);
-        (0_u8..30, modes)
+        (1_u8..30, modes)
             .prop_map(|(dice, mode)| D6Pool::new(dice, mode))
             .boxed()
     }

@@ -76,7 +76,7 @@ kinds! {
     /// A modifier of the open pool.
     Source = "SOURCE": "a modifier of the open pool";
     /// A row of the spend menu.
-    Spend = "KEY": "the key of a row in the spend menu";
+    Spend = "KEY": "the short name of a row in the spend menu";
     /// A symbol to pay with.
     Symbol = "SYMBOL": "a symbol to pay with";
     /// A number of a sheet.

@@ -143,6 +143,9 @@ impl System for Genesys {
     fn asks_before(state: &Self::State, command: &Self::Command) -> Option<(String, String)> {
         use EncounterCommand::{Session, SessionStart};
         match command {
+            command::Command::Advance(Advance::Finish { who }) => {
+                decide::advance::create::asks_before_finish(state, who)
+            }
             command::Command::Encounter(Session { .. } | SessionStart { .. }) => {
                 rules::encounter::campaign::asks_before_session(state)
             }
@@ -189,7 +192,7 @@ impl System for Genesys {
     const COUNTED: Counted = Counted {
         harm: "wounds",
         critical: ["Critical Injury", "Critical Injuries"],
-        member: "a minion",
+        member: "minion out",
         points: "Story Points",
         symbols: true,
         told: Harm {

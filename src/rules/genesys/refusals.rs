@@ -14,7 +14,7 @@ pub const END_THE_FIGHT: &str = "Use `end` to end the fight first.";
 /// How the dead come back, which the rules don't allow: an override of `restore` (G-STAT-07).
 pub fn raise_the_dead(figure: &Figure) -> String {
     let who = said(&figure.name, figure.id);
-    format!("To bring them back anyway: `restore {who}!`.")
+    format!("Use `restore {who}!` to bring them back anyway.")
 }
 
 /// How a combatant comes back into the fight, in which they are dead or defeated.
@@ -23,7 +23,7 @@ pub fn back_in_the_fight(figure: &Figure) -> String {
         return raise_the_dead(figure);
     }
     let who = said(&figure.name, figure.id);
-    format!("To bring them back: `restore {who}`.")
+    format!("Use `restore {who}` to bring them back.")
 }
 
 /// The refusal to do to oneself what needs someone else: "Vex can't engage themself."
@@ -50,7 +50,7 @@ pub fn no_fire_aboard(vehicle: &str) -> Refusal {
 
 /// The refusal to repair a hull without trauma.
 pub fn no_hull_trauma(vehicle: &str) -> Refusal {
-    Refusal::input(format!("{vehicle} has no hull trauma.")).hint("Choose another repair.")
+    Refusal::input(format!("{vehicle} has no hull trauma.")).hint("Choose damage that it has.")
 }
 
 /// The refusal to repair an item that is undamaged, or that is beyond repair (G-EQ-12).
@@ -66,7 +66,7 @@ pub fn needs_no_repair(item: &str, wear: Wear) -> Refusal {
 /// How a character without enough money gets some, as the GM decides (G-EQ-01).
 pub fn add_money(figure: &Figure) -> String {
     let who = said(&figure.name, figure.id);
-    format!("To give them money: `money {who} N`.")
+    format!("Use `money {who} N` to give them money.")
 }
 
 /// The refusal of what can't be done with debris (G-VEH-14).

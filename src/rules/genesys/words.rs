@@ -11,7 +11,7 @@ use lang::choice::{BEGINNING, typed};
 #[cfg(test)]
 use lang::grammar::AnyWord;
 use lang::grammar::{Num, Word, words};
-use lang::spoken::{Said, Spelled, quote};
+use lang::spoken::{Listed, NewWord, Said, Spelled, quote};
 use lang::usage::Place as _;
 use lang::{Args, Refusal, Who, names};
 use rules::view::Quarter;
@@ -77,7 +77,7 @@ words! {
     /// A program of a system.
     Program: String = Kind::Program.word(), "program";
     /// An injury, by any part of its name.
-    Injury: Said = Kind::Injury.word(), "injury";
+    Injury: Listed = Kind::Injury.word(), "injury";
     /// One of the four motivations.
     Motivation: Facet = Kind::Facet.word(), "motivation";
     /// Free words.
@@ -107,7 +107,7 @@ words! {
     /// An item of the check's target.
     TargetItem: String = Kind::Item.word(), "item of the target";
     /// A status that a character has.
-    Condition: Said = Kind::Condition.word(), "status";
+    Condition: Listed = Kind::Condition.word(), "status";
     /// The purpose of an action.
     Deed: Said = Kind::Words.word(), "action";
     /// The name of the encounter.
@@ -277,7 +277,7 @@ impl Word for GivenName {
     }
 
     fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
-        names::given(&a.word(what)?)
+        names::given(&NewWord::read(a, what)?)
     }
 
     fn write(value: &String) -> String {
@@ -357,11 +357,6 @@ pub fn parse_difficulty(word: &str) -> Option<u8> {
         .iter()
         .position(|level| level.starts_with(&lower))
         .map(|n| n as u8)
-}
-
-/// Returns "on" or "off".
-pub const fn on_off(on: bool) -> &'static str {
-    if on { "on" } else { "off" }
 }
 
 /// A step through the available choices.

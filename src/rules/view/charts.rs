@@ -116,6 +116,12 @@ pub struct Meaning<F> {
 }
 
 impl Charts {
+    /// Returns true if the check can succeed, and no success has an effect: armor takes all of it.
+    pub fn is_harmless(&self) -> bool {
+        let mut hits = self.bars.iter().filter(|bar| bar.hits).peekable();
+        !self.unit.is_empty() && hits.peek().is_some() && hits.all(|bar| bar.does == Some(0))
+    }
+
     /// Returns the charts of a pool of narrative dice.
     pub fn of(odds: &Odds, meaning: &Meaning<impl Fn(i32) -> (u32, bool)>) -> Self {
         let least = odds.outcomes.iter().map(|o| o.success).min().unwrap_or(0);

@@ -20,7 +20,7 @@ pub struct Counted {
     pub harm: &'static str,
     /// A serious result of harm, and several of them: "Critical Injury", "Critical Injuries".
     pub critical: [&'static str; 2],
-    /// A member of a group: "a minion".
+    /// What the end of a member of a group is called: "minion out".
     pub member: &'static str,
     /// Shared points, capitalized as in the rules: "Story Points".
     pub points: &'static str,

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Rich, Rolled, Target, Tone};
+use super::{Id, Party, Rich, Rolled, Target, Tone};
 
 /// Round and turn.
 pub type Moment = (u32, u32);
@@ -121,6 +121,62 @@ pub struct Course {
     pub sides: Vec<SideCourse>,
     /// What is counted: "wounds".
     pub counts: &'static str,
+}
+
+/// What one combatant did to another in a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blow {
+    /// The round.
+    pub round: u32,
+    /// Who dealt it.
+    pub by: Id,
+    /// The number of wounds.
+    pub wounds: u32,
+}
+
+/// The most combatants named with what they dealt.
+const NAMED: usize = 8;
+
+impl Course {
+    /// Returns the course of a fight: what both sides dealt in each of these rounds, and who dealt it. `who` gives
+    /// the side of a combatant, and the shortest unambiguous name.
+    pub fn of(
+        rounds: Vec<u32>,
+        blows: &[Blow],
+        counts: &'static str,
+        who: impl Fn(Id) -> (Party, String),
+    ) -> Self {
+        let of_side = |which: Party, label: &'static str| {
+            let own = || blows.iter().filter(|blow| who(blow.by).0 == which);
+            let in_round = |round: &u32| -> u32 {
+                let there = own().filter(|blow| blow.round == *round);
+                there.map(|blow| blow.wounds).sum()
+            };
+            let mut dealt: Vec<(Id, u32)> = Vec::new();
+            for blow in own() {
+                match dealt.iter_mut().find(|(id, _)| *id == blow.by) {
+                    Some((_, wounds)) => *wounds += blow.wounds,
+                    None => dealt.push((blow.by, blow.wounds)),
+                }
+            }
+            dealt.sort_by_key(|(_, wounds)| std::cmp::Reverse(*wounds));
+            let named = dealt.into_iter().take(NAMED).map(|(id, wounds)| Dealt {
+                name: who(id).1,
+                wounds,
+            });
+            SideCourse {
+                label,
+                tone: which.tone(),
+                wounds: rounds.iter().map(in_round).collect(),
+                dealt: named.collect(),
+            }
+        };
+        Self {
+            sides: vec![of_side(Party::Players, "PC"), of_side(Party::Others, "NPC")],
+            rounds,
+            counts,
+        }
+    }
 }
 
 /// The past, from the history.

@@ -139,6 +139,9 @@ enum Piece {
 /// The note of a row that is already bought.
 const BOUGHT: &str = "bought";
 
+/// The note of a row that is already picked.
+const PICKED: &str = "picked";
+
 /// The price of an offer: its parts in order, with the notes of the column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
@@ -187,6 +190,11 @@ impl Price {
         Self::note(BOUGHT)
     }
 
+    /// Returns the note of a row that is already picked, for no price.
+    pub fn picked() -> Self {
+        Self::note(PICKED)
+    }
+
     /// Returns the note of a row that was bought several times: "bought ×2".
     pub fn bought_times(times: usize) -> Self {
         match times {
@@ -210,7 +218,7 @@ impl Price {
 
     /// Whether it is the note of a row that is already bought.
     pub fn is_bought(&self) -> bool {
-        matches!(self.pieces.as_slice(), [Piece::Note(note)] if note.starts_with(BOUGHT))
+        matches!(self.pieces.as_slice(), [Piece::Note(note)] if note.starts_with(BOUGHT) || note == PICKED)
     }
 
     /// Returns a maneuver that is free in this turn.

@@ -336,6 +336,7 @@ impl Listed {
     /// Returns an entry with nothing but its name, in the tone of its party.
     pub fn new(id: Id, name: impl Into<String>, listing: Listing, party: Party) -> Self {
         Self {
+            aimed: false,
             id,
             name: name.into(),
             short: String::new(),
@@ -440,6 +441,9 @@ pub struct Listed {
     /// The protection of a system, in the order in which a hacker meets it. The protected system is
     /// the last.
     pub gates: Vec<Gate>,
+    /// True for the target of the open check, and for the one whom the next attack of the active participant is
+    /// at, if no other is chosen.
+    pub aimed: bool,
 }
 
 impl Listed {

@@ -98,9 +98,13 @@ pub struct Turns {
     pub waiting: Vec<Id>,
     /// The names of the weapons of the character who acts or checks. Earlier ones choose their letters first.
     pub arms: Vec<String>,
-    /// What the active participant leaves undone if the turn ends now: "Ila Senn hasn't done anything". In
-    /// a turn that no user chose to begin, the key that ends it then asks once.
+    /// What the active participant leaves undone if the turn ends now: "Ila Senn hasn't done anything". The
+    /// key that ends the turn then asks once.
     pub left: Option<String>,
+    /// True if an encounter has just been settled, so that beginning another isn't the next step.
+    pub rests: bool,
+    /// Whether the active participant can do nothing more, so that only the end of the turn is left.
+    pub spent: bool,
 }
 
 impl Turns {

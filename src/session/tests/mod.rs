@@ -427,8 +427,6 @@ fn memory_holds_only_the_end_of_a_very_long_save_until_it_is_reviewed() {
     assert_eq!(loaded(&session), 5_000);
     run(&mut session, "next");
     assert_eq!(loaded(&session), 5_001);
-    session.forget_history();
-    assert_eq!(loaded(&session), KEPT);
     assert_eq!(session.face().moment().0, 5_001);
 }
 

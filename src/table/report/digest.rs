@@ -1,14 +1,15 @@
 //! The report for the friend who was absent: who was there, what was at stake, how it ended, the turning
 //! points, the state afterwards, awards, notes, numbers, and then the log.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use lang::sentence::list;
 use rules::encounter::campaign::carried::NOTES;
-use rules::view::{Counted, Listed, Listing, Party, Statistics, Turning, TurningKind};
+use rules::view::{Listed, Listing, Party, Statistics};
 
 use super::blocks::{Block, Said};
-use super::words::{before_its_round, entry, plain, under_heading, untagged, with_means};
+use super::words::{
+    before_its_round, entry, plain, under_heading, untagged, with_means, without_keys,
+};
 use super::{figures, html, svg};
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
@@ -32,8 +33,6 @@ pub(super) struct Source<'a> {
 pub(super) struct TurningItem {
     /// Its entry.
     pub(super) entry: u32,
-    /// "Down and Critical: Vex Marrow.", or nothing.
-    pub(super) kinds: String,
     /// The sentences of the entry.
     pub(super) text: String,
 }
@@ -76,7 +75,12 @@ impl Source<'_> {
         section("Who was there", self.present());
         // With scenes, each note and turning point has its place in one of them.
         if self.has_scenes() {
-            section("Scene by scene", self.scenes()?);
+            let title = if self.kinds.contains(&ChapterKind::Scene) {
+                "Scene by scene"
+            } else {
+                "Session by session"
+            };
+            section(title, self.scenes()?);
             section("Notes brought home", self.brought_notes());
             section(self.ending_title(), self.ending());
         } else if self.begins() < u32::MAX {
@@ -101,7 +105,13 @@ impl Source<'_> {
         section("Awards", self.awards());
         section("In numbers", self.numbers());
         all.push(Block::Fold("The full log".to_owned()));
-        all.extend(self.log());
+        let log = self.log();
+        if skips(&log) {
+            all.push(Block::Text(
+                "A number is missing where an entry was undone or has nothing to tell.".to_owned(),
+            ));
+        }
+        all.extend(log);
         Ok(all)
     }
 
@@ -157,8 +167,7 @@ impl Source<'_> {
         let words = [Some(one.badge.clone()), role].into_iter().flatten();
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         // "rival: ally, competitor or informer": a list isn't continued by another.
-        let lists = words.last().is_some_and(|role| role.contains(','));
-        with_badge(&one.name, &words.join(if lists { ": " } else { ", " }))
+        with_badge(&one.name, &words.join(": "))
     }
 
     /// Those who took part, by party. Participants who left are known by what they did.
@@ -279,15 +288,8 @@ impl Source<'_> {
 
     /// What decided the course of it, under the chapter of each.
     fn turning(&self) -> Vec<Block> {
-        let items = self.decided.iter().map(|item| {
-            let mut head = vec![item.kinds.clone()];
-            match self.chapter(item.entry) {
-                "" => {}
-                chapter => head.insert(0, format!("{chapter}.")),
-            }
-            head.retain(|part| !part.is_empty());
-            (head.join(" "), item.text.clone())
-        });
+        let items = self.decided.iter();
+        let items = items.map(|item| (self.chapter(item.entry).to_owned(), item.text.clone()));
         let items: Vec<(String, String)> = items.collect();
         if items.is_empty() {
             return Vec::new();
@@ -295,24 +297,28 @@ impl Source<'_> {
         vec![Block::Items(items)]
     }
 
+    /// Whether an entry brought a scene home. An older save doesn't tell that from characters of a file.
+    fn brings_scene(&self, n: u32) -> bool {
+        let brought = |n: u32| self.face.at(n).map(|view| view.brought());
+        match (brought(n.saturating_sub(1)), brought(n)) {
+            (Ok(before), Ok(after)) => after > before,
+            _ => true,
+        }
+    }
+
     /// What decided the course of it, one item an entry: turning points, and scenes that were brought home.
     fn turning_items(&self) -> Vec<TurningItem> {
         let brought = self
             .lines
             .iter()
-            .filter(|line| !line.undone && line.comes_home);
+            .filter(|line| !line.undone && line.comes_home && self.brings_scene(line.n));
         let mut items: Vec<TurningItem> = brought
             .map(|line| TurningItem {
                 entry: line.n,
-                kinds: String::new(),
                 text: plain(&line.told()),
             })
             .collect();
         let mut told: HashSet<u32> = items.iter().map(|item| item.entry).collect();
-        let mut of_entry: HashMap<u32, Vec<&Turning>> = HashMap::new();
-        for turning in &self.statistics.turning {
-            of_entry.entry(turning.entry).or_default().push(turning);
-        }
         for turning in &self.statistics.turning {
             if !told.insert(turning.entry) {
                 continue;
@@ -320,7 +326,6 @@ impl Source<'_> {
             let Some(line) = self.line(turning.entry) else {
                 continue;
             };
-            let same = of_entry.get(&turning.entry).map_or(&[][..], Vec::as_slice);
             let mut text = String::new();
             // A roll that has its own item isn't said twice.
             let led = turning.rolled.filter(|n| !told.contains(n));
@@ -328,13 +333,8 @@ impl Source<'_> {
                 text = format!("{} ", plain(&roll.told()));
             }
             text += &plain(&line.told());
-            let mut kinds = kinds(same, &self.statistics.words, &text);
-            if !kinds.is_empty() {
-                kinds.push('.');
-            }
             items.push(TurningItem {
                 entry: turning.entry,
-                kinds,
                 text,
             });
         }
@@ -422,6 +422,9 @@ impl Source<'_> {
         }
         let mut sentences = figures::sentences(&self.statistics);
         sentences.extend(figures::lucky(&self.statistics));
+        if self.statistics.people.iter().any(|one| one.overkill > 0) {
+            sentences.push("Overkill is damage past the threshold.".to_owned());
+        }
         let sentences = sentences.into_iter().map(|text| (String::new(), text));
         let sentences: Vec<(String, String)> = sentences.collect();
         let mut all = Vec::new();
@@ -520,37 +523,14 @@ impl Source<'_> {
     }
 }
 
-/// Returns "Down, Critical: Vex Marrow. Losses: Needles and Wingmates" for the turning points of one entry. Who its
-/// text begins with isn't named before it.
-fn kinds(all: &[&Turning], words: &Counted, text: &str) -> String {
-    let mut by: Vec<(Vec<String>, &str)> = Vec::new();
-    let mut all = all.to_vec();
-    // The sentence of an override begins with the word.
-    all.retain(|turning| turning.kind != TurningKind::Override);
-    all.sort_by_key(|turning| turning.kind);
-    for turning in all {
-        let word = turning.kind.word(words);
-        match by.iter_mut().find(|(_, who)| *who == turning.who) {
-            Some((words, _)) if !words.contains(&word) => words.push(word),
-            Some(_) => {}
-            None => by.push((vec![word], turning.who.as_str())),
-        }
-    }
-    let mut each: Vec<(String, Vec<&str>)> = Vec::new();
-    for (words, who) in by {
-        let words = words.join(", ");
-        match each.iter_mut().find(|(known, _)| *known == words) {
-            Some((_, names)) => names.push(who),
-            None => each.push((words, vec![who])),
-        }
-    }
-    let told = each
-        .into_iter()
-        .map(|(words, names)| match names.as_slice() {
-            [who] if who.is_empty() || text.starts_with(who) => words,
-            names => format!("{words}: {}", list(names)),
-        });
-    told.collect::<Vec<_>>().join(". ")
+/// Whether numbers are missing between the entries of a log.
+fn skips(log: &[Block]) -> bool {
+    let entries = log.iter().filter_map(|block| match block {
+        Block::Log(entries) => Some(entries),
+        _ => None,
+    });
+    let numbers: Vec<u32> = entries.flatten().map(|said| said.n).collect();
+    numbers.windows(2).any(|pair| pair[1] > pair[0] + 1)
 }
 
 /// Returns a note with where it is from.
@@ -568,7 +548,7 @@ pub(super) fn quote(line: &LogLine) -> Block {
     }
     from.push(format!("entry {}", line.n));
     Block::Quote {
-        text: untagged(&line.told()),
+        text: untagged(without_keys(&line.told())),
         from: from.join(", "),
     }
 }

@@ -62,17 +62,18 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
     if let Some(seconds) = stats.played.filter(|s| *s >= 60) {
         let played = hours(seconds);
         all.push(format!(
-            "{played} of play, without pauses longer than 30 minutes."
+            "{played} of play, not counting pauses over 30 minutes."
         ));
     }
     if let Some(hit) = &stats.biggest {
         all.push(format!(
-            "Biggest hit: {} with the {} against {}, {} dealt (entry {}).",
-            hit.by, hit.weapon, hit.target, hit.dealt, hit.entry
+            "Biggest hit: {} against {} ({}), {} dealt (entry {}).",
+            hit.by, hit.target, hit.weapon, hit.dealt, hit.entry
         ));
     }
     if stats.dice > 0 {
         let mut text = count(stats.dice, "die rolled", "dice rolled");
+        let mut gap = ". ";
         let [critical, criticals] = stats.words.critical;
         for (n, one, more) in [
             (stats.triumphs, "Triumph", "Triumphs"),
@@ -80,7 +81,8 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
             (stats.criticals, critical, criticals),
         ] {
             if n > 0 {
-                put(&mut text, format_args!(", {}", count(n, one, more)));
+                put(&mut text, format_args!("{gap}{}", count(n, one, more)));
+                gap = ", ";
             }
         }
         all.push(text + ".");
@@ -112,13 +114,14 @@ pub fn awards(stats: &Statistics) -> Vec<String> {
     stats.awards.iter().map(told).collect()
 }
 
-/// Returns points that were awarded, with the reasons: "25 experience (10: the quay; 15: Ilse fooled)".
+/// Returns points that were awarded, with the reasons: "25 XP (10: the quay; 15: Ilse fooled)", "10 XP (the quay)".
 pub(super) fn award(award: &Award) -> String {
     let all = format!("{} {}", award.amount, award.points);
-    if award.why.is_empty() {
-        all
-    } else {
-        format!("{all} ({})", award.why.join("; "))
+    let only = format!("{}: ", award.amount);
+    match award.why.as_slice() {
+        [] => all,
+        [why] => format!("{all} ({})", why.strip_prefix(&only).unwrap_or(why)),
+        why => format!("{all} ({})", why.join("; ")),
     }
 }
 
@@ -135,7 +138,7 @@ pub fn people(stats: &Statistics) -> Grid {
         "Dealt",
         "Strain dealt",
         "Overkill",
-        "Took out",
+        "Defeated",
         "Taken",
         "Strain",
         "Healed",
@@ -174,7 +177,7 @@ fn attacks(stats: &Statistics) -> Grid {
         "",
         "Attacks",
         "Hits",
-        "Expected",
+        "Expected hits",
         "Dice",
         "Triumphs",
         "Despair",
@@ -203,7 +206,7 @@ fn attacks(stats: &Statistics) -> Grid {
 /// What each weapon did.
 pub fn weapons(stats: &Statistics) -> Grid {
     let head = [
-        "", "By", "Attacks", "Hits", "Dealt", "Overkill", "Biggest", "Took out",
+        "", "By", "Attacks", "Hits", "Dealt", "Overkill", "Biggest", "Defeated",
     ];
     let mut grid = Grid::new("Weapons", 2, &head);
     for weapon in &stats.weapons {
@@ -275,11 +278,12 @@ pub fn lucky(stats: &Statistics) -> Vec<String> {
         all.extend(luck.map(|luck| (party_name(party.party), luck)));
     }
     let chance = |luck: &SymbolLuck| luck.chance.unwrap_or(1.0);
-    all.retain(|(_, luck)| chance(luck) < 0.1);
+    // The luck of one or two rolls is no news.
+    all.retain(|(_, luck)| chance(luck) < 0.1 && luck.rolls > 2);
     all.sort_by(|a, b| chance(a.1).total_cmp(&chance(b.1)));
     let told = |(who, luck): (&str, &SymbolLuck)| {
         format!(
-            "{who}: {} over {}. Expected: {} ({}).",
+            "{who}: {} over {}. Expected: {} (a {}).",
             luck.counted(),
             count(luck.rolls, "roll", "rolls"),
             tenths(luck.expected),
@@ -297,8 +301,8 @@ pub(super) fn tenths(n: f64) -> String {
 /// Returns the name of a party of [`rules::view::PartyLuck`] for people.
 fn party_name(party: &str) -> &'static str {
     match party {
-        "players" => "The players",
-        "others" => "The GM's side",
+        "players" => "The players' side",
+        "others" => "The other side",
         _ => "All",
     }
 }

@@ -7,6 +7,7 @@ pub mod blocks;
 mod digest;
 mod ending;
 pub mod figures;
+mod form;
 pub mod grid;
 mod html;
 mod lonelog;
@@ -19,6 +20,7 @@ mod text;
 mod words;
 
 pub use digest::digest;
+pub use form::{Form, Report};
 pub use html::html as page;
 pub use lonelog::lonelog;
 pub use notes::notes;

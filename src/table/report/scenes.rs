@@ -35,7 +35,11 @@ impl Source<'_> {
         let mut all = Vec::new();
         let before = self.between(0, first.from, false);
         if !before.is_empty() {
-            all.push(Block::Heading(3, "Before the first scene".to_owned()));
+            let what = match first.kind {
+                ChapterKind::Session => "session",
+                _ => "scene",
+            };
+            all.push(Block::Heading(3, format!("Before the first {what}")));
             all.extend(before);
         }
         // A day has its heading above the first of it that is told.
@@ -146,9 +150,9 @@ impl Source<'_> {
             }
             while turning.next_if(|item| item.entry < line.n).is_some() {}
             let item = match turning.next_if(|item| item.entry == line.n) {
-                Some(item) => (item.kinds.clone(), item.text.clone()),
+                Some(item) => (String::new(), item.text.clone()),
                 None if checks && self.rolled(line) && !line.undone => {
-                    (String::new(), plain(&line.told()))
+                    (String::new(), self.roll(line))
                 }
                 None => continue,
             };
@@ -158,6 +162,13 @@ impl Source<'_> {
             }
         }
         all
+    }
+
+    /// Returns a roll with how hard it was, or what its entry says.
+    fn roll(&self, line: &LogLine) -> String {
+        let told = self.face.told(line.n).map(|roll| format!("{roll}."));
+        let told = told.filter(|_| !self.face.rolls_told(line.n).is_empty());
+        told.unwrap_or_else(|| plain(&line.told()))
     }
 
     /// Whether a chapter is a scene, and not the time after one.

@@ -64,6 +64,7 @@ pub fn entry(line: &LogLine) -> Said {
     let (over, said) = match line.said.split_first() {
         // The override is the first sentence.
         Some((first, rest)) if line.overruled => (first.clone(), rest.join(" ")),
+        Some(_) if is_note => (String::new(), untagged(&line.told())),
         Some(_) => (String::new(), line.said.join(" ")),
         // A note is shown as its text, and a command without sentences as a command.
         None if is_note => (String::new(), line.line.clone()),
@@ -107,9 +108,12 @@ const NEEDS_MORE: [&str; 14] = [
 /// soaked".
 pub fn untagged(note: &str) -> String {
     let mut words: Vec<&str> = note.split(' ').collect();
-    // Tags at the end don't belong to the sentence, unless it needs one: "dead in the #cellar".
-    let tags = words.iter().rev().take_while(|word| word.starts_with('#'));
-    let told = words.len() - tags.count();
+    // Tags at the end don't belong to the sentence from the first place on, unless it needs one: "dead in the
+    // #cellar". A person before is its last word: "met @Ila #docks".
+    let is_tag = |word: &&&str| word.starts_with(['@', '#']);
+    let end = words.len() - words.iter().rev().take_while(is_tag).count();
+    let place = words[end..].iter().position(|word| word.starts_with('#'));
+    let told = place.map_or(words.len(), |place| end + place);
     let last = told.checked_sub(1).and_then(|at| words.get(at));
     let needs = last.is_none_or(|word| NEEDS_MORE.contains(&word.to_lowercase().as_str()));
     words.truncate(told + usize::from(needs));
@@ -118,6 +122,25 @@ pub fn untagged(note: &str) -> String {
         _ => word.to_owned(),
     };
     words.into_iter().map(plain).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a note without the keys that the note of a sample begins with, which are for those who play it. What
+/// follows them is the story.
+pub fn without_keys(note: &str) -> &str {
+    if !note.starts_with("To begin, press ") && !note.contains(". Press g r ") {
+        return note;
+    }
+    let (mut at, mut story) = (0, 0);
+    for sentence in note.split_inclusive(". ") {
+        at += sentence.len();
+        if sentence.to_lowercase().contains("press ") || sentence.contains(" :tour ") {
+            story = at;
+        }
+    }
+    match note.get(story..) {
+        None | Some("") => note,
+        Some(story) => story,
+    }
 }
 
 /// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
@@ -161,9 +184,36 @@ mod tests {
                 "Left for dead in the #key_room #night",
                 "Left for dead in the key room",
             ),
+            ("Passage on the Tern #tern @Sorrel", "Passage on the Tern"),
+            ("They met @Sorrel #docks @Ila", "They met Sorrel"),
+            ("Vex and @Ila", "Vex and Ila"),
             ("Pay 5 # at 3 @ 2", "Pay 5 # at 3 @ 2"),
         ] {
             assert_eq!(untagged(note), plain);
+        }
+    }
+
+    #[test]
+    fn the_story_of_a_sample_is_told_without_its_keys() {
+        for (note, story) in [
+            (
+                "To begin, press 1: Vex acts. Or type :tour for a guided turn. The lights go out.",
+                "The lights go out.",
+            ),
+            (
+                "It is over. Press g r to read it back. The ship leaves.",
+                "The ship leaves.",
+            ),
+            (
+                "They press on. Vex presses 1.",
+                "They press on. Vex presses 1.",
+            ),
+            (
+                "To begin, press 1: Vex acts.",
+                "To begin, press 1: Vex acts.",
+            ),
+        ] {
+            assert_eq!(without_keys(note), story);
         }
     }
 

@@ -5,16 +5,17 @@
 
 mod copies;
 mod others;
+mod packs;
+pub mod report;
 #[cfg(test)]
 mod tests;
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::campaign::{Library, LibraryError, SaveEntry, packs};
+use crate::campaign::{Library, LibraryError, SaveEntry};
 use crate::session::{OpenError, Session, Setup};
 use crate::table::{AnyTable, EntryNo};
-use crate::ui::form::Editing;
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg, Proposal, Save, World};
 use crate::ui::place::Place;
@@ -22,18 +23,10 @@ use crate::ui::preview::Preview;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 use lang::Refusal;
-use rules::packs::Keep;
 use rules::view::Id;
 
 /// The most notices that are shown at once, because a screen has four rows for them.
 const MOST_SAID: usize = 3;
-
-/// The refusal where no folder is known for the user's own packs, and the way out.
-const NO_FOLDER: &str = "There is no folder for your own packs here.";
-const SET_FOLDER: &str = "Start Triumph with a home folder, or set `TRIUMPH_HOME`.";
-
-/// The mistake of a record whose ID can't name its file.
-const PLAIN_ID: &str = "Use only letters, digits and underscores in `id`.";
 
 /// A function that reads the preview of a save, to be called on any thread.
 pub type Reader = Box<dyn FnOnce() -> Result<Preview, String> + Send>;
@@ -316,70 +309,13 @@ impl Desk {
 
     /// Records the unfinished line if it has changed.
     pub fn keep_draft(&mut self, line: String) {
-        if line != self.draft {
-            if let Some(path) = self.session.path() {
-                self.library.keep_draft(path, &line);
-            }
-            self.draft = line;
+        if line == self.draft {
+            return;
         }
-    }
-
-    /// Saves an edited record to a pack of the user's own, or shows its first mistake at the field that has it.
-    fn keep_record(&self, editing: Editing) -> Msg {
-        let kept = editing.record.kept();
-        if let Some((line, what)) = packs::first_fault(&kept.text, &self.setup.packs) {
-            let of = editing.record.field_of(line, &what);
-            return Msg::NotKept(Box::new(Editing {
-                at: of.unwrap_or(editing.at),
-                fault: Some((of, what)),
-                ..editing
-            }));
+        if let Some(path) = self.session.path() {
+            self.library.keep_draft(path, &line);
         }
-        // The form stays, so that nothing typed is lost.
-        let fault = |of: Option<usize>, text: &str| {
-            Msg::NotKept(Box::new(Editing {
-                at: of.unwrap_or(editing.at),
-                fault: Some((of, text.to_owned())),
-                ..editing.clone()
-            }))
-        };
-        let place = |name| {
-            editing
-                .record
-                .fields
-                .iter()
-                .position(|field| field.name == name)
-        };
-        let Some(folder) = &self.setup.own_packs else {
-            return fault(None, &format!("{NO_FOLDER} {SET_FOLDER}"));
-        };
-        let what = Keep::Content(kept.name.clone());
-        match packs::keep(&kept, &what, folder, &self.setup.packs) {
-            Ok(text) => Msg::Notice { text, bad: false },
-            Err(packs::KeepError::NoName(_)) => fault(place("id"), PLAIN_ID),
-            Err(error @ packs::KeepError::Shipped { .. }) => {
-                fault(place("id"), &format!("{error}. Choose another `id`."))
-            }
-            Err(error) => fault(None, &format!("{error} {}", error.way_out())),
-        }
-    }
-
-    /// Writes a participant or a record of content into the folder of the user's own packs, in its own
-    /// file.
-    fn keep(&self, what: &Keep) -> Msg {
-        let Some(kept) = self.session.face().kept(what) else {
-            return bad(
-                "This can't be saved to a pack.",
-                "Add it to a pack file by hand: `triumph help packs`.",
-            );
-        };
-        let Some(folder) = &self.setup.own_packs else {
-            return bad(NO_FOLDER, SET_FOLDER);
-        };
-        match packs::keep(&kept, what, folder, &self.setup.packs) {
-            Ok(text) => Msg::Notice { text, bad: false },
-            Err(error) => bad(&error.to_string(), &error.way_out()),
-        }
+        self.draft = line;
     }
 
     /// Returns the preview of a save: at once for the save at play. For any other save, returns a

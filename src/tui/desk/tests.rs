@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::store::Places;
+use crate::ui::form::Editing;
 use rules::pack_record::Record;
+use rules::packs::Keep;
 
 fn desk(home: &Path) -> Desk {
     let library = Library::at(&Places::below(home));
@@ -21,14 +23,14 @@ fn desk(home: &Path) -> Desk {
 }
 
 /// Returns a desk with a new save at play.
-fn gun_deck(home: &Path) -> Desk {
+pub(super) fn gun_deck(home: &Path) -> Desk {
     let mut desk = desk(home);
     let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
     desk.perform(Effect::NewSave { system, title }).unwrap();
     desk
 }
 
-fn run(desk: &mut Desk, line: &str) -> Vec<Msg> {
+pub(super) fn run(desk: &mut Desk, line: &str) -> Vec<Msg> {
     let lines = vec![line.to_owned()];
     desk.perform(Effect::Run { lines, focus: None }).unwrap()
 }

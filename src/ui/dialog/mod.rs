@@ -33,6 +33,9 @@ const KEYLESS_COLUMNS: u16 = 55;
 /// The minimum and maximum lines of a sentence below a menu.
 const LEAST_WORDS: u16 = 2;
 const MOST_WORDS: u16 = 6;
+/// The lines of a sentence for which a page isn't made wider, and its columns otherwise.
+const FEW_WORDS: u16 = 2;
+const MOST_COLUMNS: u16 = 72;
 /// The area width from which a target list is wide enough for all facts.
 const WIDE: u16 = 100;
 
@@ -71,8 +74,9 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// Creates a menu with the first available choice selected.
-    pub fn new(title: String, choices: Vec<Choice>) -> Self {
+    /// Creates a menu with the first available choice selected. Choices that aren't available come last.
+    pub fn new(title: String, mut choices: Vec<Choice>) -> Self {
+        choices.sort_by_key(|choice| choice.allowed.is_err());
         let at = first_open(&choices);
         let mut menu = Self {
             title,
@@ -262,10 +266,13 @@ impl Menu {
         let aims = self.choices.iter().any(|choice| choice.aim.is_some());
         let columns = match aims {
             true if area.width >= WIDE => 84,
-            true => 72,
-            false if self.lacks_keys() => (label + cost + 8).clamp(KEYLESS_COLUMNS, 72),
-            false => (label + cost + 8).clamp(40, 72),
+            true => MOST_COLUMNS,
+            false if self.lacks_keys() => (label + cost + 8).clamp(KEYLESS_COLUMNS, MOST_COLUMNS),
+            false => (label + cost + 8).clamp(40, MOST_COLUMNS),
         };
+        // Sentences of many lines, which other rows leave blank, are worth a wider page.
+        let is_narrow = self.words(draw::columns_in(area, columns)) > FEW_WORDS;
+        let columns = columns.max(if is_narrow { MOST_COLUMNS } else { 0 });
         let rows = u16::try_from(self.choices.len())
             .unwrap_or(u16::MAX)
             .saturating_add(1)
@@ -377,7 +384,7 @@ impl Menu {
             let words = if self.asks == Some(true) {
                 "Enter again chooses this row."
             } else if self.searches() && self.keys().is_empty() {
-                "Letters find a row. Enter chooses it."
+                "Arrows select a row."
             } else if self.searches() {
                 "Letters find a row. Digits choose one."
             } else if self.lacks_keys() {
@@ -416,7 +423,7 @@ impl Menu {
         };
         let (used, cursor) = field.render(room, None, theme.style(Tone::Strong), buf);
         if used == 0 {
-            let words = "type part of a name";
+            let words = "Type part of a name.";
             draw::text(
                 draw::right_of(room, 2),
                 words,

@@ -128,7 +128,8 @@ impl Scope {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Turns => {
-                "Whose turn it is and who is hurt. Keys that wound, heal or injure act on the selected \
+                "Whose turn it is and who is hurt. ▲ and ▼ mark what the last command changed, and + a new condition. \
+                 Keys that wound, heal or injure act on the selected \
                  character."
             }
             Self::Sheet => {
@@ -323,6 +324,8 @@ all_of! {
         Later,
         /// Starts the selected planned scene.
         StartPlan,
+        /// Opens the list of the forms of a report.
+        Report,
         /// Opens the list of all content.
         Browse,
         /// Begins the tour of the demo, or leaves it.

@@ -69,6 +69,8 @@ pub struct Needs {
     pub table: u16,
     /// The lines of the open question.
     pub asked: u16,
+    /// Whether that question interrupts a turn, so that every tab shows it.
+    pub interrupts: bool,
     /// The lines of the gauges of a social encounter, if the dice are on another tab.
     pub talk: u16,
     /// Whether there is a second sheet.
@@ -136,6 +138,21 @@ impl Areas {
             width: self.head.width,
             height: rows,
         }
+    }
+
+    /// Returns the areas with the open question above this many lines of a message, which would cover its answers. The
+    /// roster gives up the lines. A list of options at rest (`listed`) ends above the message too.
+    #[must_use]
+    pub const fn above(mut self, lines: u16, listed: bool) -> Self {
+        if listed && matches!(self.shape, Shape::Tabs) {
+            self.tray.height = self.tray.height.saturating_sub(lines);
+        }
+        if !self.asked.is_empty() && self.log.is_empty() && self.card.is_empty() {
+            self.asked.y = self.asked.y.saturating_sub(lines);
+            self.talk.y = self.talk.y.saturating_sub(lines);
+            self.who.height = self.who.height.saturating_sub(lines);
+        }
+        self
     }
 
     /// Whether the panes have frames.
@@ -295,6 +312,11 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
         height: one.height - card,
         ..one
     };
+    let one = if needs.interrupts && !matches!(needs.pane, Pane::Who | Pane::Tray) {
+        asked_below(areas, one, needs.asked)
+    } else {
+        one
+    };
     match needs.pane {
         Pane::Who => first_tab(areas, one, needs),
         Pane::Sheet => areas.sheet = one,
@@ -334,6 +356,24 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
             };
         }
         Pane::Log => areas.log = one,
+    }
+}
+
+/// Lays out the open question at the end of a tab, if the tab keeps enough lines. Returns the rest.
+fn asked_below(areas: &mut Areas, one: Rect, lines: u16) -> Rect {
+    let free = one.height.saturating_sub(BESIDE_CARD);
+    let asked = match lines {
+        all if all <= free => all,
+        all => (all - 1).min(free), // The title is dropped, the answers stay.
+    };
+    areas.asked = Rect {
+        y: one.y + one.height - asked,
+        height: asked,
+        ..one
+    };
+    Rect {
+        height: one.height - asked,
+        ..one
     }
 }
 

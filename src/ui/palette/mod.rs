@@ -11,6 +11,7 @@ use std::rc::Rc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use lang::Refusal;
 use lang::seek::{Seeker, Sought, matched, ranked};
 use rules::rulebook::Rulebook;
 use rules::view::{Id, Piece, Tone};
@@ -70,6 +71,14 @@ const SAID: [&str; 8] = [
 ];
 
 impl Item {
+    /// Why it can't be taken now, if it is an offer with a reason against it.
+    fn refused(&self) -> Option<&Refusal> {
+        match &self.does {
+            Find::Choice(choice) => choice.allowed.as_ref().err(),
+            _ => None,
+        }
+    }
+
     /// The word in the cap of its row: what can be done now, a command, a character, a rule, a thing,
     /// the place of the encounter, a save.
     fn cap(&self) -> &'static str {
@@ -79,6 +88,8 @@ impl Item {
             (Find::Focus(_), "who") => "who",
             (Find::Focus(_), _) => "sheet",
             (Find::Does(..), _) | (Find::Type(_), "verb") => "do",
+            // What can't be done now has its reason instead.
+            (Find::Choice(_), _) if self.refused().is_some() => "",
             (Find::Choice(_), "place") => "place",
             (Find::Choice(_), _) => "now",
             _ => "pack",
@@ -88,6 +99,9 @@ impl Item {
     /// What is said about it in its row: which kind of thing it is, where the cap does not say so.
     fn about(&self) -> Cow<'_, str> {
         // How a command is written stands in a line of its own below the list.
+        if let Some(refusal) = self.refused() {
+            return Cow::Borrowed(&refusal.why);
+        }
         let first = self.help.split('\n').next().unwrap_or_default();
         let is_offer = matches!(self.does, Find::Choice(_)) && !first.is_empty();
         if is_offer || SAID.contains(&self.kind) {
@@ -432,7 +446,7 @@ impl Finder {
             let hint = draw::right_of(line, 2);
             draw::text(
                 hint,
-                "type a few letters of a name or a kind: weapon, talent",
+                "Type a name, or a kind such as weapon or talent.",
                 theme.style(Tone::Quiet),
                 buf,
             );
@@ -490,7 +504,11 @@ impl Finder {
             width: label.width.saturating_sub(keys),
             ..label
         };
-        draw::text(label, &item.label, theme.style(Tone::Text), buf);
+        let tone = match item.refused() {
+            Some(_) => Tone::Quiet,
+            None => Tone::Text,
+        };
+        draw::text(label, &item.label, theme.style(tone), buf);
         for (at, marked) in matched(self.field.text(), &item.label).iter().enumerate() {
             let x = label.x.saturating_add(at as u16);
             // A label of wide characters is found and not marked.
@@ -500,13 +518,17 @@ impl Finder {
                 buf.set_style(Rect::new(x, row.y, 1, 1), theme.part(Part::Focus));
             }
         }
-        // A long name is whole, and its description gives way.
-        let help = draw::right_of(row, HELP.max(LABEL + draw::width(&item.label) + 2));
+        // A long name is whole. Its description is only below the list, so that the others are in one column.
+        let is_long = LABEL + draw::width(&item.label) + 2 > HELP;
+        let help = draw::right_of(row, HELP);
         let help = Rect {
-            width: help.width.saturating_sub(keys),
+            width: if is_long {
+                0
+            } else {
+                help.width.saturating_sub(keys)
+            },
             ..help
         };
-        // All of it stands below the list for the selected row.
         let about = draw::cut_at_word(&item.about(), help.width, theme.glyphs.ellipsis);
         draw::text(help, &about, theme.style(Tone::Quiet), buf);
         if keys > 0 {
@@ -532,7 +554,7 @@ const KIND: usize = 6;
 
 /// Columns before a label, and before what is said about it.
 const LABEL: u16 = 12;
-const HELP: u16 = 38;
+const HELP: u16 = 44;
 
 /// Columns of how many things were found, of how many.
 const COUNT: u16 = 16;

@@ -28,10 +28,11 @@ pub mod tracks;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{Against, OfferGroup};
+use rules::view::{Against, Listed, OfferGroup, Tone, TurnMark};
 
 use super::draw;
 use super::theme::Theme;
+use super::widgets::text::Pen;
 
 /// How to draw a pane.
 #[derive(Clone, Copy, Debug)]
@@ -246,4 +247,24 @@ fn line_at(area: Rect, position: ratatui::layout::Position) -> Option<usize> {
 /// Returns "… 5 more" with the theme's ornaments.
 fn more(n: usize, theme: &Theme) -> String {
     crate::ui::widgets::list::more(n, theme.glyphs)
+}
+
+/// The mark of the target.
+const TARGET: &str = "◎";
+
+/// Points at the active combatant, and marks the target, in the column before the text.
+pub fn put_pointer(one: &Listed, line: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let mark = match one.mark {
+        TurnMark::Now => theme.glyphs.pointer,
+        TurnMark::None | TurnMark::Done if one.aimed => TARGET,
+        TurnMark::None | TurnMark::Done => "",
+    };
+    if !mark.is_empty() && area.x > buf.area.x {
+        let margin = Rect {
+            x: area.x - 1,
+            width: 1,
+            ..area
+        };
+        Pen::row(margin, line, theme.glyphs, buf).put(mark, theme.style(Tone::Accent));
+    }
 }

@@ -22,6 +22,10 @@ const OTHERS: usize = 4;
 /// Returns the texts about other pairs in at most this many lines, with the rest counted.
 fn others(ribbon: &Ribbon, most: usize, theme: &Theme) -> Vec<String> {
     let count = ribbon.others.len();
+    if let (Some(first), 1, 2..) = (ribbon.others.first(), most, count) {
+        let dot = theme.glyphs.dot;
+        return vec![format!("{first} {dot} {} more", count - 1)];
+    }
     let shown = if count > most {
         most.saturating_sub(1)
     } else {
@@ -174,6 +178,12 @@ pub fn height(ribbon: &Ribbon, columns: usize) -> Option<usize> {
     lines(ribbon, columns, NAMES, OTHERS)
 }
 
+/// Returns the least lines including the title, with the other pairs in one, or `None` if the bands don't fit next to
+/// each other.
+pub fn least(ribbon: &Ribbon, columns: usize) -> Option<usize> {
+    lines(ribbon, columns, NAMES, 1)
+}
+
 /// Returns the lines needed to show every combatant and every other pair.
 pub fn whole(ribbon: &Ribbon, columns: usize) -> Option<usize> {
     lines(ribbon, columns, usize::MAX, usize::MAX)
@@ -199,7 +209,9 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     rule::remarked(&name, &moves, false, theme, area, buf);
     let wide = bands(ribbon, area.width as usize);
     let free = usize::from(area.height).saturating_sub(3);
-    let names = free.saturating_sub(ribbon.others.len().min(OTHERS));
+    let pairs = ribbon.others.len();
+    let names = free.saturating_sub(pairs.min(OTHERS));
+    let names = names.max(free.saturating_sub(pairs.min(1)).min(NAMES));
     let mut x = 0;
     let mut rows = 0;
     let lines = band_lines(ribbon, &wide, names);

@@ -94,7 +94,8 @@ fn told(scale: &Timescale, left: u32, cost: Option<u32>, words: bool) -> String 
                 read(rest)
             )
         }
-        Some((cost, _)) => format!("{} of {} {unit}", read(cost), read(left)),
+        Some((cost, Some(_))) => format!("{} of {} {unit}", read(cost), read(left)),
+        Some((cost, None)) => format!("needs {}, has {} {unit}", read(cost), read(left)),
     }
 }
 

@@ -360,7 +360,7 @@ impl App {
                 self.show_answer_in_solo(row);
                 return Vec::new();
             }
-            let words = "The answers are on the Dice tab.";
+            let words = "That key answers a question on the Dice tab.";
             self.said = Said::Notice(words.to_owned(), false);
             return Vec::new();
         }
@@ -417,10 +417,17 @@ impl App {
         }
     }
 
-    /// Returns from an answered question to the tab that was open before it.
-    pub(in crate::ui) fn leave_answers_in_solo(&mut self) {
-        if self.seen.tray.stage == Stage::Idle && !self.is_asked_in_solo() {
+    /// Goes to the answers of a question that wasn't open before, and returns from an answered one to the tab
+    /// that was open. Who takes a slot is answered on every tab.
+    pub(in crate::ui) fn follow_answers_in_solo(&mut self, was_asked: bool) {
+        if self.seen.tray.stage != Stage::Idle {
+            return;
+        }
+        let is_slot = self.seen.slot().is_some() && self.seen.turns.active.is_none();
+        if !self.is_asked_in_solo() {
             self.solo.leave_dice();
+        } else if !was_asked && self.seen.turns.asks.is_some() && !is_slot {
+            self.show_answer_in_solo(self.first_row());
         }
     }
 

@@ -55,6 +55,7 @@ impl App {
                     few(who::table_height(roster, Whom::All))
                 },
                 asked: few(asked),
+                interrupts: self.seen.turns.active.is_some(),
                 talk: few(panes::tray::talk::height(&self.seen.tray.talk, room, TALK).unwrap_or(0)),
                 second: self.seen.second.is_some(),
                 outcome: few(tray::outcome_height(
@@ -73,6 +74,11 @@ impl App {
                     .map_or(0, |card| panes::tray::critical::height(card, room))),
             },
         )
+    }
+
+    /// Returns areas above a message that covers this many lines.
+    pub(in crate::ui) fn above_message(&self, areas: Areas, lines: u16) -> Areas {
+        areas.above(lines, self.seen.tray.stage == Stage::Idle)
     }
 
     /// Returns the lines of the vehicles on their tab. The card of the selected one takes all of them.

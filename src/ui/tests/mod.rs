@@ -158,6 +158,8 @@ impl View for Toy {
             often: &OFTEN,
             arms: Vec::new(),
             left: None,
+            rests: false,
+            spent: false,
         }
     }
     fn roster(&self) -> Vec<Listed> {

@@ -22,9 +22,6 @@ pub fn marked(now: u32, max: u32, cells: usize) -> usize {
     if now >= max {
         return cells;
     }
-    if max as usize <= cells {
-        return now as usize;
-    }
     let scaled = (now as usize * cells + max as usize / 2) / max as usize;
     scaled.clamp(1, (cells - 1).max(1))
 }

@@ -110,7 +110,7 @@ fn what_cannot_come_home_is_refused_and_changes_nothing() {
     assert_eq!(shell.read("home.ron"), before);
 }
 
-/// What was brought home is told in the report, and who is off the stage is in the lists of the state.
+/// What was brought home is told in the report, and who is away is in the lists of the state.
 #[test]
 fn what_came_home_and_who_is_away_is_told() {
     let shell = parted();
@@ -118,10 +118,10 @@ fn what_came_home_and_who_is_away_is_told() {
     shell.run(&["bring", "home.ron", "away.ron", "--theirs", "ila"], "");
     let report = shell.answer(&["review", "home.ron", "--text"]);
     let told = report.split("The full log").next().unwrap();
-    assert!(told.contains("Brought home from"), "{report}");
+    assert!(told.contains("Copied from"), "{report}");
     shell.answer(&["do", "home.ron", "leave ila"]);
     let state = shell.answer(&["state", "home.ron"]);
-    assert!(state.contains("off the stage: Ila Senn"), "{state}");
+    assert!(state.contains("elsewhere: Ila Senn"), "{state}");
     let state = shell.json(&["state", "home.ron", "--json"]);
     let away = &state["campaign"]["away"][0];
     assert_eq!(

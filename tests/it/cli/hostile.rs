@@ -295,3 +295,43 @@ fn what_is_kept_is_read_at_the_next_start() {
         assert!(!said.contains("err:"), "{said}");
     }
 }
+
+/// Of several programs that take a save over at the same moment, at least one is done, and each of the others
+/// is told who has the save now. What was acknowledged is in the save.
+#[test]
+fn of_several_takeovers_one_is_done_and_the_others_are_told() {
+    let shell = Shell::new();
+    shell.fight();
+    let lines: Vec<String> = (0..6).map(|n| format!("note takeover {n}")).collect();
+    let running: Vec<_> = lines
+        .iter()
+        .map(|line| {
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_triumph"));
+            command
+                .current_dir(shell.work())
+                .env("TRIUMPH_HOME", shell.home.path())
+                .args(["do", "fight.ron", "--takeover", line])
+                .stdin(std::process::Stdio::null())
+                .stdout(std::process::Stdio::piped())
+                .stderr(std::process::Stdio::piped());
+            command.spawn().unwrap()
+        })
+        .collect();
+    let ended: Vec<_> = running
+        .into_iter()
+        .map(|child| child.wait_with_output().unwrap())
+        .collect();
+    let save = shell.read("fight.ron");
+    let mut done = 0;
+    for (line, output) in lines.iter().zip(&ended) {
+        if output.status.success() {
+            assert!(save.contains(line), "{line} is lost");
+            done += 1;
+        } else {
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert!(told.contains("fight.ron"), "{told}");
+        }
+    }
+    assert!(done > 0, "{ended:?}");
+    assert!(shell.answer(&["check", "fight.ron"]).contains("valid save"));
+}

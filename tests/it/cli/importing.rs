@@ -138,6 +138,47 @@ fn the_line_import_names_a_file_and_one_of_its_characters() {
     assert_eq!(shell.json(&["state", "night", "--json"])["last"], 3);
 }
 
+/// A name that leads out of the library is refused, as for a pack.
+#[rstest]
+#[case("..ron")]
+#[case("...ron")]
+#[case(".hidden.ron")]
+#[case(" .ron")]
+fn a_save_with_a_name_that_leads_elsewhere_is_refused(#[case] name: &str) {
+    let shell = Shell::new();
+    let save = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves/the-ashen-oar.ron");
+    fs::copy(save, shell.work().join(name)).unwrap();
+    let said = shell.run(&["import", &format!("./{name}")], "");
+    assert!(said.starts_with("exit 1"), "{said}");
+    assert!(!shell.home.path().join("data").exists());
+}
+
+/// Values that make no sense are told when the save comes in, and a newer format as what it is.
+#[test]
+fn an_import_tells_what_check_would_tell() {
+    let shell = Shell::new();
+    shell.fight();
+    let mut json = shell.json(&["export", "fight.ron", "--to", "json"]);
+    json["base"]["ranges"]["engagements"] = serde_json::json!([[65536, 65537]]);
+    fs::write(shell.work().join("x.json"), json.to_string()).unwrap();
+    let said = shell.run(&["import", "x.json"], "");
+    assert!(
+        said.starts_with("exit 0") && said.contains("65536"),
+        "{said}"
+    );
+
+    let newer = shell
+        .read("fight.ron")
+        .replacen("format: 1,", "format: 99,", 1);
+    fs::write(shell.work().join("newer.ron"), newer).unwrap();
+    let said = shell.run(&["import", "newer.ron"], "");
+    assert!(
+        said.starts_with("exit 1") && !said.contains("--recover"),
+        "{said}"
+    );
+    assert!(said.contains("newer version"), "{said}");
+}
+
 #[test]
 fn what_cannot_come_in_is_refused_and_nothing_changes() {
     let shell = with(&["foundry-character.json", "foundry-world.db"]);

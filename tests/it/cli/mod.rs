@@ -163,7 +163,7 @@ err: triumph: line 2: `x` isn't a number. Type one from 0 to 999. Usage: wound W
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1", "next", "wound vex 1"], ""), @r#"
 exit 1
 out: Vex Marrow suffers 1 wound (5/12).
-err: triumph: command 2: The encounter hasn't begun. Use `start`.
+err: triumph: command 2: No encounter is running. Use `start` to begin one.
 err: Command 3 was not run. Add `--keep-going` to continue past errors.
     "#);
 }
@@ -189,8 +189,8 @@ out: Genesys space opera, played on 2026-11-21
 out: 
 out: Who was there
 out: -------------
-out: - The players' side: Vex Marrow (PC, drift smuggler)
-out: - The other side: Boarders (4 of 4, Ashen Oar pirates)
+out: - The players' side: Vex Marrow (PC: drift smuggler)
+out: - The other side: Boarders (4 of 4: Ashen Oar pirates)
 out: - Recorded by: GM
 out: 
 out: Turning points
@@ -490,8 +490,8 @@ out: *Genesys space opera, played on 2026-11-21*
 out: 
 out: ## Who was there
 out: 
-out: - **The players' side:** Vex Marrow (PC, drift smuggler)
-out: - **The other side:** Boarders (4 of 4, Ashen Oar pirates)
+out: - **The players' side:** Vex Marrow (PC: drift smuggler)
+out: - **The other side:** Boarders (4 of 4: Ashen Oar pirates)
 out: - **Recorded by:** GM
 out: 
 out: ## Afterward
@@ -574,7 +574,7 @@ fn saves_are_found_by_any_piece_of_their_name_and_samples_are_copied() {
     "#);
     assert_snapshot!(shell.run(&["do", "third", "note Nowhere."], ""), @r#"
     exit 1
-    err: triumph: There is no save called `third`. Choose one of 13: second-night, the-ashen-oar, over-the-glass, needles-at-karst, plain-dealing, the-second-ledger, ...
+    err: triumph: There is no save called `third`. Choose one of 13: second-night, the-ashen-oar, over-the-glass, needles-at-karst, plain-dealing, the-second-ledger, …
     "#);
 }
 
@@ -658,7 +658,7 @@ fn screens_say_so_where_there_is_no_terminal() {
     "#);
     assert_snapshot!(shell.run(&["solo", "oar", "--character", "nobody"], ""), @r#"
     exit 1
-    err: triumph: There is no character called `nobody`. Choose one of 9: Vex Marrow, Ila Senn, Rho, Captain Marrack, Sallow Keth, Boarders, ...
+    err: triumph: There is no character called `nobody`. Choose one of 9: Vex Marrow, Ila Senn, Rho, Captain Marrack, Sallow Keth, Boarders, …
     "#);
 }
 

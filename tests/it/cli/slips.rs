@@ -40,6 +40,18 @@ fn a_slip_is_told_as_what_it_is(#[case] args: &[&str], #[case] told: &str) {
     says!(said);
 }
 
+#[rstest]
+#[case::odds(&["odds", "0y"])]
+#[case::a_roll(&["roll", "0d6"])]
+#[case::a_new_save(&["do", "missing/a.ron", "--new", "Genesys", "note x"])]
+fn no_dice_and_no_folder_are_refused(#[case] args: &[&str]) {
+    let shell = Shell::new();
+    let (code, said) = said(&shell, args);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(!shell.work().join("missing").exists());
+    says!(said);
+}
+
 /// A new save into which no line could be run is removed again.
 #[test]
 fn a_new_save_into_which_nothing_came_is_not_kept() {
@@ -74,6 +86,42 @@ fn what_cannot_be_imported_is_told_with_its_place(#[case] text: &str, #[case] to
     let (code, said) = said(&shell, &["import", "x.json"]);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains(told), "{said}");
+}
+
+/// A JSON file and a file of the config folder are called what they are, with the way to use them.
+#[rstest]
+#[case::an_export(
+    "x.json",
+    "{\"system\": \"Genesys\", \"base\": {}}",
+    "a JSON export of a save"
+)]
+#[case::a_character(
+    "x.json",
+    "{\"system\": \"Genesys\", \"character\": {}}",
+    "a JSON export of a character"
+)]
+#[case::another("x.json", "[1]", "a JSON file")]
+#[case::nothing("x.json", "null", "a JSON file")]
+#[case::by_its_contents("x", "{\"a\": 1}", "a JSON file")]
+fn check_tells_json_from_a_pack(#[case] file: &str, #[case] text: &str, #[case] what: &str) {
+    let shell = Shell::new();
+    fs::write(shell.work().join(file), text).unwrap();
+    let (code, told) = said(&shell, &["check", file]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(
+        told.contains(what) && told.contains(&format!("import {file} --dry-run")),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_keymap_is_not_imported_as_json() {
+    let shell = Shell::new();
+    let keys = "[\n (keys: \"F9\", scope: [Table], does: Line(\"next\"), help: \"x\"),\n]";
+    fs::write(shell.work().join("my-keys.ron"), keys).unwrap();
+    let (code, told) = said(&shell, &["import", "my-keys.ron"]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("keymap.ron"), "{told}");
 }
 
 /// A full disk for standard output is a failure. A reader that has closed is not.

@@ -94,7 +94,7 @@ fn what_was_undone_is_not_told() {
     let (began, ended) = (at("How it began"), at("How it ended"));
     assert!((began..ended).contains(&at("the dock burns")));
     assert!((ended..at("Afterward")).contains(&at("She saves it")));
-    assert!(report.contains("Bea: 15 experience"), "{report}");
+    assert!(report.contains("Bea: 15 XP"), "{report}");
 }
 
 /// The report names what is at stake in each scene, what changed on the sheets where nothing was fought, and what

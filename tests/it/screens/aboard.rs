@@ -81,7 +81,7 @@ fn g_tal_61_defensive_driving_stands_in_the_pool_of_whoever_attacks(
 ) {
     for (learn, defense) in [("nothing", 2), ("defensive_driving", 3)] {
         let mut stand = dogfight(size, learn);
-        let shot = stand.keys("n a").shot();
+        let shot = stand.keys("n n a").shot();
         assert!(shot.contains(&format!("defense {defense}")), "{shot}");
     }
 }
@@ -93,7 +93,7 @@ fn g_tal_14_lets_ride_leaves_the_maneuver_of_the_turn(
     for (learn, price) in [("nothing", "2 strain"), ("lets_ride", "free")] {
         let mut stand = dogfight(size, learn);
         stand.keys("m");
-        pick(&mut stand, "dismount or get out");
+        pick(&mut stand, "dismount or leave");
         let said = stand.said().join(" ");
         assert_eq!(said.contains("Let's Ride."), learn == "lets_ride", "{said}");
         let shot = stand.keys("m").shot();

@@ -28,6 +28,7 @@ fn g_soc_03_a_pool_of_a_talk_shows_how_to_use_what_is_known() {
     // The rows of what isn't known are there, with the reason.
     let shot = stand.keys("A").shot();
     assert!(shot.contains("Director Venn's Desire"), "{shot}");
+    let shot = stand.keys("End").shot();
     let fear = shot.lines().find(|row| row.contains("(f) "));
     assert!(
         fear.is_some_and(|row| row.contains("Director Venn's Fear")),

@@ -114,7 +114,7 @@ fn no_text_of_a_sample_touches_a_line() {
                             let next = buf[(beside, y)].symbol();
                             let free = next == " " || is_line(next);
                             assert!(
-                                free || "█▆▉▊▋▌▍▎▏▓▒░·▶".contains(next),
+                                free || "█▆▉▊▋▌▍▎▏▓▒░·▶◎".contains(next),
                                 "{sample} {keys} {size:?}: `{next}` at {beside},{y}\n{}",
                                 stand.shot()
                             );

@@ -111,6 +111,7 @@ fn a_wound_to_anyone_takes_four_keys(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
 #[rstest]
 fn the_end_of_a_turn_takes_one_key_and_a_note_two(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let mut stand = turn(SIZES[size]);
+    stand.line("maneuver @ aim");
     let before = stand.said().len();
     stand.keys("n");
     assert!(stand.acting().is_none(), "{}", stand.shot());

@@ -119,7 +119,7 @@ fn g_turn_06_the_roster_shows_what_is_left_of_the_turn(
 #[test]
 fn the_tray_at_rest_uses_its_lines() {
     let shot = Stand::demo((120, 40)).shot();
-    for words in ["This fight", "Rho–Gun deck"] {
+    for words in ["Still to act", "Rho–Gun deck"] {
         assert!(shot.contains(words), "{words}\n{shot}");
     }
 }

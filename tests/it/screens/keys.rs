@@ -377,7 +377,7 @@ fn g_man_01_the_dialog_and_the_tray_give_a_maneuver_the_same_key() {
     // Between the attack and the rows after the maneuvers.
     let maneuvers: Vec<_> = tray
         .iter()
-        .take_while(|(_, label)| label != "a skill check")
+        .take_while(|(_, label)| label != "make a skill check")
         .filter(|(_, label)| label != "attack")
         .collect();
     assert!(maneuvers.len() > 5, "{tray:?}");

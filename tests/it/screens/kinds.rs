@@ -121,7 +121,7 @@ const KINDS: [Kind; 48] = [
     ("a wound", WOUND, demo, "", "w 3 Enter w 2 Enter s 2 Enter h 2 Enter"),
     ("a wound on a sheet", WOUND, solo, "", "w 3 Enter w 2 Enter s 2 Enter h 2 Enter"),
     ("a wound in another game", WOUND, street, "w 2", "Enter"),
-    ("the end of a turn", TURN, demo, "1", "n 1 n 2 n"),
+    ("the end of a turn", TURN, demo, "1", "n n 1 n n 2 n n"),
     ("a bought row", TURN, demo, ROLLED, "1 2 3"),
     ("an opened pool", POOL, demo, "1", "a"),
     ("an opened pool on a sheet", POOL, solo, "", "a"),

@@ -303,7 +303,7 @@ fn g_comb_14_no_spend_loses_its_words(#[case] size: (u16, u16)) {
     let shot = stand.keys("= 1 s Space 4 a Space 1 T Enter").shot();
     let at = shot.lines().position(|line| line.contains("Left to spend"));
     let menu = shot.lines().skip(at.unwrap() + 1);
-    let menu = menu.take_while(|line| !line.contains("Nothing is bought"));
+    let menu = menu.take_while(|line| !line.contains("without spending"));
     for line in menu {
         let tray = line.rsplit('┃').nth(usize::from(size.0 > 80));
         let tray = tray.unwrap_or_default();

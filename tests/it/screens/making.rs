@@ -37,10 +37,10 @@ fn press_here(stand: &mut Stand, label: &str) {
 fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, u16)) {
     let mut stand = Stand::genesis(&[], size);
     stand.keys("e");
-    press(&mut stand, "make a character");
+    press(&mut stand, "create a character");
     stand.type_in("Ana").keys("Enter");
-    press(&mut stand, "strength 1");
-    press(&mut stand, "intellect 1");
+    press(&mut stand, "Strength 0 → 1");
+    press(&mut stand, "Intellect 0 → 1");
     press(&mut stand, "Drifter, unarmed");
     for _ in 0..14 {
         press(&mut stand, "Nirvana");
@@ -51,11 +51,11 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     stand.type_in("ride_pilot:horse 1").keys("Enter");
     assert!(stand.shot().contains("0 skill points"), "{}", stand.shot());
     press(&mut stand, "1 more skill point: heavy");
-    press(&mut stand, "Unarmed 1");
+    press(&mut stand, "Unarmed 0 → 1");
     stand.keys("End");
-    press_here(&mut stand, "disabling characteristic");
+    press_here(&mut stand, "take a disabling");
     stand.type_in("overconfident on stealth").keys("Enter");
-    press(&mut stand, "Unarmed 2");
+    press(&mut stand, "Unarmed 1 → 2");
     stand.keys("End");
     press_here(&mut stand, "finish Ana");
     let ran = stand.world().face.undoable().map(|entry| entry.line);
@@ -64,7 +64,7 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     stand.keys("e");
     press(&mut stand, "end the session");
     stand.keys("e");
-    stand.keys("/").type_in("Unarmed 3").keys("Enter");
+    stand.keys("/").type_in("Unarmed 2").keys("Enter");
     says!(stand.last_said());
     stand.keys("e");
     press(&mut stand, "Ana buys");

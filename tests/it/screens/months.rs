@@ -1,7 +1,9 @@
 //! What a solo player sees between fights: the session, the day, and the result of the last check.
 
 use rstest::rstest;
+use rules::view::OfferGroup;
 use triumph::session::{Options, Session};
+use triumph::table::report::{Form, Report};
 use triumph::ui::keymap::Scope;
 use triumph::ui::{Effect, Msg, Proposal, Screen};
 
@@ -57,6 +59,7 @@ fn starting_a_session_over_another_one_asks() {
     let lines = |stand: &Stand| -> Vec<String> {
         let offers = stand.world().face.offers(None).into_iter();
         let own = offers.filter(|offer| offer.key == "session");
+        let own = own.filter(|offer| offer.group == OfferGroup::Course);
         own.map(|offer| offer.line).collect()
     };
     assert_eq!(lines(&stand), ["session end"]);
@@ -205,4 +208,103 @@ fn the_proposal_of_a_file_tells_what_is_taken_and_missing() {
     assert!(told[2].contains("Basketry"), "{told:?}");
     assert_eq!(session.face().last(), 0);
     assert!(session.import_told("import none.json").is_err());
+}
+
+/// A question that has numbers for answers is shown with them, and the tab that was open returns after it.
+#[test]
+fn a_closing_scene_is_asked_about_on_its_tab() {
+    let lines = ["add vex_marrow", "begin The dock", "wound vex 2"];
+    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
+    stand.keys("4");
+    assert!(stand.shot().contains("▌4 Health▐"), "{}", stand.shot());
+    stand.keys(":").type_in("close").keys("Enter");
+    let shot = stand.shot();
+    assert!(
+        shot.contains("▌Dice▐") && shot.contains("wounds 0 → 2"),
+        "{shot}"
+    );
+    // What the key answers is on the screen.
+    let last = stand.world().face.last();
+    stand.keys("1");
+    assert_eq!(stand.world().face.last(), last + 1, "{}", stand.shot());
+    stand.keys("y");
+    assert!(stand.shot().contains("▌4 Health▐"), "{}", stand.shot());
+}
+
+/// What comes next between fights, in one menu: rest, a day, and the session.
+#[test]
+fn the_encounter_menu_has_rest_and_session() {
+    let stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    let offers = stand.world().face.offers(None);
+    let next = |line: &str| {
+        let same = offers.iter().filter(|offer| offer.line == line);
+        same.filter(|offer| offer.group == OfferGroup::Course)
+            .count()
+    };
+    for line in ["rest", "week", "day", "session 1"] {
+        assert_eq!(next(line), 1, "{line}");
+    }
+    let lines = ["add vex_marrow", "add captain_marrack", "start", "end"];
+    let after = Stand::new(&lines, Screen::Solo, (80, 24));
+    let offers = after.world().face.offers(None);
+    let course = offers.iter().filter(|one| one.group == OfferGroup::Course);
+    let rests = course.filter(|one| one.line == "rest").count();
+    assert_eq!(rests, 1);
+}
+
+/// Who missed a session takes part in what happens after it, but gets no award for it.
+#[test]
+fn who_missed_a_session_acts_after_it() {
+    let mut lines = vec!["add vex_marrow", "add ila_senn", "session 2"];
+    lines.extend([
+        "attend ila off",
+        "session end",
+        "add captain_marrack",
+        "start",
+    ]);
+    let stand = Stand::new(&lines, Screen::Table, (120, 40));
+    assert_eq!(stand.world().face.turns().slots.len(), 3);
+    let mut stand = Stand::new(&lines[..5], Screen::Table, (120, 40));
+    let sheets = |stand: &Stand| {
+        let face = stand.world().face;
+        let players = face.players();
+        let sheets = players.into_iter().filter_map(|who| face.sheet(who));
+        let free = sheets.map(|sheet| {
+            let xp = sheet.facts.into_iter().find(|fact| fact.key == "xp");
+            xp.map(|fact| fact.value.plain())
+        });
+        free.collect::<Vec<_>>()
+    };
+    let before = sheets(&stand);
+    stand.line("award all 5 the run");
+    let after = sheets(&stand);
+    assert_ne!(before[0], after[0]);
+    assert_eq!(before[1], after[1]);
+}
+
+/// The report is written from the menu of the encounter, from the review, and by a line.
+#[test]
+fn a_report_is_written_by_a_key_and_by_a_line() {
+    let report = |form, for_players| Effect::Report(Report { form, for_players });
+    let lines = ["add vex_marrow", "wound vex 2"];
+    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
+    stand.keys("e w 1");
+    assert_eq!(stand.asked.pop(), Some(report(Form::Markdown, false)));
+    stand.keys("g r e");
+    says!(stand.shot());
+    stand.keys("6");
+    assert_eq!(stand.asked.pop(), Some(report(Form::Html, true)));
+    stand
+        .keys("Esc")
+        .keys(":")
+        .type_in("report lonelog")
+        .keys("Enter");
+    assert_eq!(stand.asked.pop(), Some(report(Form::Lonelog, false)));
+    stand.keys(":").type_in("report pdf").keys("Enter");
+    assert_eq!(stand.asked.pop(), None);
+    assert!(stand.told().contains("lonelog"), "{}", stand.told());
+    // Not in the middle of a fight.
+    let lines = ["add vex_marrow", "add captain_marrack", "start"];
+    let mut stand = Stand::new(&lines, Screen::Table, (120, 40));
+    assert!(!stand.keys("e").shot().contains("write the report"));
 }

@@ -97,7 +97,7 @@ fn label_of_the_next_step_is_what_it_does() {
             *seen.entry(first.to_owned()).or_default() += 1;
         }
     }
-    for first in ["end", "begin", "start"] {
+    for first in ["end", "choose", "start"] {
         assert!(seen.contains_key(first), "{first}: {seen:?}");
     }
 }

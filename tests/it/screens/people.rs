@@ -149,7 +149,7 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     assert!(stand.shot().contains("Soldier"), "{}", stand.shot());
     stand.keys("7");
     pictures.push(("ranks", stand.shot()));
-    stand.keys("2 5 5 5");
+    stand.keys("2 6 7 8");
     for (key, words) in [
         ("1", "brave"),
         ("2", "rash"),

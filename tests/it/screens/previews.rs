@@ -147,7 +147,7 @@ fn who_acts_is_asked_and_not_logged() {
     let mut stand = Stand::new(&FIGHT[..15], triumph::ui::Screen::Table, SIZE);
     let asks = stand.world().face.turns().asks.unwrap();
     assert!(stand.shot().contains(&asks), "{}", stand.shot());
-    stand.keys("1 n");
+    stand.keys("1 n n");
     let (text, markdown, _) = looked_back(&stand);
     assert!(!text.contains(&asks), "{text}");
     assert!(!markdown.contains(&asks));

@@ -66,6 +66,9 @@ impl Seen {
         });
         let list = Menu::new(String::new(), choices.collect());
         self.menus += 1;
+        // What can't be chosen comes last in a list, and keeps its key.
+        let mut rows = rows.to_vec();
+        rows.sort_by_key(|row| row.allowed.is_err());
         for (row, choice) in rows.iter().zip(list.shown()) {
             // Typing finds the rows of a list that searches.
             let key = choice.key;

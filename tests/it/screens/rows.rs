@@ -193,7 +193,7 @@ fn no_row_of_what_can_be_done_is_cut(#[case] sample: &str, #[case] keys: &str) {
         }
         rows += usize::from(!line.trim().is_empty());
         let counts = line.trim().starts_with('…');
-        let stake = line.starts_with("At stake");
+        let stake = line.trim_start().starts_with("At stake");
         assert!(counts || stake || !line.contains('…'), "{line}\n{shot}");
     }
     assert!(rows > 5, "{shot}");

@@ -108,7 +108,7 @@ const CAPITALS: [&str; 14] = [
 /// The lines of a ship in the strip, beginning with its name.
 fn strip(shot: &str, name: &str, lines: usize, columns: usize) -> String {
     let pane = shot.lines().map(|line| {
-        line.trim_start_matches(['│', '┃', ' '])
+        line.trim_start_matches(['│', '┃', ' ', '◎', '▶'])
             .chars()
             .take(columns)
             .collect::<String>()

@@ -40,7 +40,7 @@ impl Stand {
 /// A row that is unavailable has no effect, by its key or by Enter. Its typed line can be an override.
 #[rstest]
 #[case("1 m C")]
-#[case("1 m j Enter")]
+#[case("1 m End Enter")]
 #[case("1 C C")]
 fn g_man_07_cover_again_is_refused_and_costs_nothing(#[case] keys: &str) {
     let mut stand = Stand::demo((80, 24));
@@ -55,7 +55,7 @@ fn g_man_07_cover_again_is_refused_and_costs_nothing(#[case] keys: &str) {
 #[test]
 fn g_man_07_the_cover_of_a_group_is_taken_once() {
     let mut stand = Stand::demo((80, 24));
-    stand.keys("1 n 3 C C");
+    stand.keys("1 n n 3 C C");
     assert_eq!(stand.line_run(), "maneuver @ cover");
     let before = stand.entries();
     stand.keys("C C");
@@ -104,7 +104,7 @@ fn the_first_step_of_a_sample_is_one_key(
 #[rstest]
 fn g_struct_06_a_slot_is_claimed_at_once(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let mut stand = Stand::demo(SIZES[size]);
-    stand.keys("1 n 3");
+    stand.keys("1 n n 3");
     assert_eq!(
         stand.acting().as_deref(),
         Some("Boarders"),
@@ -118,7 +118,7 @@ fn g_struct_06_a_slot_is_claimed_at_once(#[values(0, 1, 2, 3, 4, 5)] size: usize
 #[test]
 fn the_selection_does_not_stay_on_a_place_of_another_list() {
     let mut stand = Stand::demo((60, 18));
-    stand.keys("1 n g d j j");
+    stand.keys("1 n n g d j j");
     stand.keys("3");
     assert_eq!(stand.acting().as_deref(), Some("Boarders"));
     stand.keys("g d");
@@ -151,7 +151,7 @@ fn g_comb_14_the_last_line_says_that_enter_applies_the_roll(#[values(0, 1, 2)] s
 #[test]
 fn an_attack_before_a_slot_is_claimed_asks_for_the_slot() {
     let mut stand = Stand::demo((80, 24));
-    stand.keys("1 n");
+    stand.keys("1 n n");
     let before = stand.entries();
     stand.keys("a");
     assert_eq!(stand.entries(), before);
@@ -296,7 +296,7 @@ fn a_random_critical_takes_a_yes() {
 #[rstest]
 fn g_comb_05_the_key_that_helps_comes_first(#[values("", "t 2")] then: &str) {
     let mut stand = Stand::demo((80, 24));
-    stand.keys("1 n 2 a").keys(then);
+    stand.keys("1 n n 2 a").keys(then);
     assert!(stand.last_line().starts_with("  m  "), "{}", stand.shot());
     says!(stand.foot("m"));
     let before = stand.entries();

@@ -10,7 +10,7 @@ use super::stand::{FIGHT, Stand};
 /// A menu of a turn belongs to the active combatant, whatever sheet is open.
 #[rstest]
 #[case("m", "Maneuver: Vex Marrow")]
-#[case("A", "Action: Vex Marrow")]
+#[case("A", "Choose action: Vex Marrow")]
 fn a_menu_of_the_turn_names_whoever_acts(#[case] key: &str, #[case] title: &str) {
     let mut stand = Stand::fight((120, 40));
     // Ila's sheet is open.
@@ -100,7 +100,7 @@ fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
         assert!(said.contains(words), "{words}: {said}");
     }
     for words in [
-        "1          make a character",
+        "1          create a character",
         &format!("r          {build}"),
     ] {
         assert!(shot.contains(words), "{words}: {shot}");

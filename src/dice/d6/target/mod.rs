@@ -14,10 +14,10 @@ use super::MOST_ODDS_DICE;
 use crate::Dice;
 
 /// The least target number that can be written. Rules go far less low.
-pub const LEAST_TARGET: i8 = -20;
+pub const LEAST_TARGET: i8 = -100;
 
 /// The greatest target number that can be written.
-pub const MOST_TARGET: i8 = 20;
+pub const MOST_TARGET: i8 = 100;
 
 /// The most dice of one roll, including those that sixes add (C-TRK-31).
 pub const MOST_THROWN: u32 = 1000;

@@ -104,6 +104,12 @@ impl Library {
         self.quirks().iter().find(|one| one.face == face)
     }
 
+    /// Returns the name of a quirk: "Overreacts to injury". Empty without one.
+    pub fn quirk_name(&self, key: &str) -> String {
+        let found = self.quirks().iter().find(|one| one.id == key);
+        found.map_or_else(String::new, |one| one.name.clone())
+    }
+
     /// Returns true if a skill is of a kind (C-SKL-13).
     pub fn is_of(&self, skill: &str, kind: Kind) -> bool {
         let skill = self.skill(skill);

@@ -269,6 +269,13 @@ pub struct Weapon {
     pub text: String,
 }
 
+impl Weapon {
+    /// Returns true for a weapon that is gone once it is thrown.
+    pub fn is_thrown(&self) -> bool {
+        self.specials.contains(&Special::Thrown)
+    }
+}
+
 /// A piece of armor (C-ARM-04).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -471,11 +471,6 @@ impl Person {
         key == other || self.skill(key).is_some_and(|skill| skill.is(other))
     }
 
-    /// Returns the name of their quirk: "Overreacts to injury". Empty without one.
-    pub fn quirk_name(&self) -> String {
-        lang::sentence::capital(&self.quirk.replace('_', " "))
-    }
-
     /// Returns true if they have this ability.
     pub fn has(&self, ability: &str) -> bool {
         self.abilities.iter().any(|one| one.id == ability)

@@ -50,7 +50,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Tactics) -> Result<(), Refusal> {
 pub(super) fn first(state: &State) -> &'static str {
     match &state.confront {
         Some(all) if !all.revealed => "Use `choose` for each side, then `reveal`.",
-        _ => "Open one with `check WHO SKILL`.",
+        _ => "Start one with `check WHO SKILL`.",
     }
 }
 
@@ -402,7 +402,7 @@ impl Fact<State> for Revealed {
             let change = own.against(*against);
             let stands = standing(change).map_or_else(
                 || "Neither side has an advantage.".to_owned(),
-                |stands| format!("{} has {stands}.", before.name(left)),
+                |stands| format!("{} gets {stands}.", before.name(left)),
             );
             parts.push(format!("{name} acts {}. {stands}", against.word()));
         }

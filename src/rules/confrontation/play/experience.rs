@@ -176,7 +176,7 @@ fn players(p: &Play<'_, '_>) -> Result<Vec<Id>, Refusal> {
     let players = players.filter(|person| person.is_pc() && !person.body.dead);
     let players: Vec<Id> = players
         .map(|person| person.id)
-        .filter(|who| !p.now.campaign.misses(*who))
+        .filter(|who| !p.now.campaign.missed(*who))
         .collect();
     if players.is_empty() {
         return Err(no_player_character());
@@ -218,7 +218,12 @@ fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
     if has >= price {
         return Ok(());
     }
-    let why = format!("This needs {} more XP.", experience(price - has));
+    let why = format!(
+        "This costs {} XP, but {} has only {}.",
+        experience(price),
+        p.now.name(who),
+        experience(has)
+    );
     p.permit(Err(
         Refusal::rule("C-XP-03", why).hint("Use `session`, `trouble` or `award` to give XP.")
     ))

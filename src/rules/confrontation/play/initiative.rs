@@ -106,7 +106,7 @@ pub fn in_phase(p: &Play<'_, '_>, phase: Phase) -> Result<Fight, Refusal> {
         let now = match fight.phase {
             Phase::Setup => "The fight is being set up.",
             Phase::Initiative => "This is the initiative phase.",
-            Phase::Turns => "The turns of this round have begun.",
+            Phase::Turns => "It is too late: the turns of this round have begun.",
         };
         let hint = match fight.phase {
             Phase::Setup => "Use `start` for the first round.",
@@ -520,14 +520,7 @@ impl Fact<State> for OrderMade {
         if self.order.is_empty() {
             return Some("No one acts this round.".to_owned());
         }
-        let one = |one: &Acts| {
-            format!(
-                "{} (bid {}, {} action points)",
-                before.name(one.who),
-                one.bid,
-                one.left
-            )
-        };
+        let one = |one: &Acts| format!("{} (bid {})", before.name(one.who), one.bid);
         let all: Vec<String> = self.order.iter().map(one).collect();
         let all: Vec<&str> = all.iter().map(String::as_str).collect();
         Some(format!("The order is {}.", lang::sentence::list(&all)))

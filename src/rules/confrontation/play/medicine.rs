@@ -76,7 +76,7 @@ fn needs_care(state: &State, patient: Id) -> Result<(), Refusal> {
     let well = |person: &Person| !person.body.injured && person.body.mortal.is_none();
     if state.person(patient).is_some_and(well) {
         let why = format!("{} isn't injured.", state.name(patient));
-        return Err(Refusal::input(why).hint("To restore pools: `rest`."));
+        return Err(Refusal::input(why).hint("Use `rest` to restore pools."));
     }
     Ok(())
 }

@@ -85,7 +85,8 @@ pub fn outcome(
     };
     let done = decided(state, command, &mut typed);
     cx.passed = typed.passed.take().into();
-    dice.finish().and(done)
+    // What the rules refuse comes first: its dice weren't rolled.
+    done.and_then(|done| dice.finish().map(|()| done))
 }
 
 /// Decides a command with the dice that it has.

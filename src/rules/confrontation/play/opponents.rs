@@ -3,7 +3,7 @@
 use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use lang::{Refusal, Who};
-use rules::encounter::{Fact, free_name, who};
+use rules::encounter::{Fact, new_name, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -82,7 +82,7 @@ fn object(
     let here = p.now.people.iter();
     let here = here.clone().find(|one| one.name.eq_ignore_ascii_case(name));
     let Some(here) = here else {
-        let mut person = make::blank(&free_name(&p.now, name)?);
+        let mut person = make::blank(&new_name(&p.now, name)?);
         person.id = Id(p.now.next_id.max(1));
         person.side = Some(Side::Npc);
         person.sections.insert(section, durability);

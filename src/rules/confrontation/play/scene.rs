@@ -245,7 +245,7 @@ impl Fact<State> for SceneSet {
             text => format!(" {text}"),
         };
         Some(format!(
-            "The scene is {}, at {} range.{text} The setup check is {}: its successes buy advantages.",
+            "The scene is \"{}\" at {} range.{text} The setup check is {}: its successes buy advantages.",
             self.name,
             self.range.label(),
             skill_words(&self.skill)

@@ -3,14 +3,14 @@
 use lang::grammar::commands;
 use lang::spoken::{Said, Text, Times};
 use lang::{Refusal, Who, text};
-use rules::encounter::{Fact, free_name, who};
+use rules::encounter::{Fact, free_name, new_name, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::attack::AttackDropped;
 use super::check::CheckDropped;
-use super::{Play, pools};
-use crate::model::{Attack, Person, Side, State};
+use super::{Play, pools, turn};
+use crate::model::{Attack, Fight, Person, Side, State};
 use crate::settings::{ROWS, Settings};
 use crate::words::{Key, NewName, Profile, Value};
 
@@ -93,7 +93,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Setup) -> Result<(), Refusal> {
     }
 }
 
-/// Removes a character. What they take part in can't go on without them.
+/// Removes a character. What they take part in can't go on without them, and their turn passes.
 pub(super) fn remove(p: &mut Play<'_, '_>, who: Id) {
     let attack = p.now.attack.as_ref();
     let fights = |attack: &Attack| {
@@ -106,13 +106,19 @@ pub(super) fn remove(p: &mut Play<'_, '_>, who: Id) {
     if check.is_some_and(|check| check.who == who || check.other == Some(who)) {
         p.push(CheckDropped::default());
     }
+    let acts = p.now.fight.as_ref().and_then(Fight::current) == Some(who);
     p.push(Left { who });
+    let at = p.now.fight.as_ref().map_or(0, |fight| fight.at);
+    if acts && turn::nothing_open(p).is_ok() {
+        p.push(turn::TurnEnded { who });
+        turn::begin_next(p, at + 1);
+    }
 }
 
 fn rename(p: &mut Play<'_, '_>, word: &Who, name: &str) -> Result<(), Refusal> {
     let who = who(&p.now, word)?;
     let same = text::name(name).filter(|name| name.eq_ignore_ascii_case(p.now.name(who)));
-    let name = same.map_or_else(|| free_name(&p.now, name), Ok)?;
+    let name = same.map_or_else(|| new_name(&p.now, name), Ok)?;
     if name != p.now.name(who) {
         p.push(Renamed { who, name });
     }
@@ -141,7 +147,10 @@ fn add(
     let profile = p.library().person(what, &p.now.settings)?;
     for _ in 0..number {
         let mut person = profile.clone();
-        person.name = free_name(&p.now, name.unwrap_or(&profile.name))?;
+        person.name = match name {
+            Some(name) => new_name(&p.now, name)?,
+            None => free_name(&p.now, &profile.name)?,
+        };
         person.id = Id(p.now.next_id.max(1));
         person.side = side.or(person.side).or(Some(Side::Npc));
         pools::fill(&mut person, p.now.time);
@@ -253,7 +262,7 @@ impl Fact<State> for Left {
         let Some(fight) = &mut state.fight else {
             return;
         };
-        // A turn that has begun is passed with `next`. Any other is taken out of the order (C-INI-07).
+        // A turn that has begun is passed. Any other is taken out of the order (C-INI-07).
         let acts = fight.current() == Some(self.who);
         let place = fight.order.iter().position(|id| *id == self.who);
         if let Some(place) = place.filter(|_| !acts) {

@@ -5,10 +5,10 @@ use lang::spoken::quote;
 use rules::view::{Answer, Id, Offer, OfferGroup};
 use rules::words::said;
 
-use super::would::asked;
+use super::would::{allows, asked};
 use crate::library::Library;
 use crate::library::effect::{Deed, Effect, Limit, On, Use, When};
-use crate::library::records::{Ability, Special};
+use crate::library::records::{Ability, Weapon};
 use crate::model::{Field, Fight, Person, Phase, Range, State, Tenths};
 use crate::play::attack::unarmed;
 use crate::play::{stance, stress};
@@ -177,7 +177,7 @@ impl Rows<'_> {
 
     fn is_thrown(&self, arm: &crate::model::Arm) -> bool {
         let record = self.library.weapon(&arm.id);
-        record.is_some_and(|record| record.specials.contains(&Special::Thrown))
+        record.is_some_and(Weapon::is_thrown)
     }
 
     /// The nearest possible targets of an aim, and the aim against recoil (C-SPC-01, C-SPC-06).
@@ -426,6 +426,7 @@ impl Rows<'_> {
                 OfferGroup::Besides,
             );
             offer.detail = format!("{says} Type what they do.");
+            offer.allowed = allows(self.state, self.library, &format!("{}x", offer.line));
             all.push(offer);
         }
     }

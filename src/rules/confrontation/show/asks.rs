@@ -104,11 +104,12 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
                 .person(who)
                 .map(|one| super::roster::short(state, one));
             let name = name.filter(|name| !name.is_empty());
-            Some(format!(
-                "{} acts: {left} AP, {}.",
-                name.as_deref().unwrap_or_else(|| state.name(who)),
-                fits(left)
-            ))
+            let name = name.as_deref().unwrap_or_else(|| state.name(who));
+            Some(if super::turns::is_spent(left) {
+                format!("{name} is done: {left} AP.")
+            } else {
+                format!("{name} acts: {left} AP, {}.", fits(left))
+            })
         }
     }
 }

@@ -7,7 +7,7 @@ use rules::view::{Chance, Charts, Meaning, Rich, Source, Stage, Tone, Tray, chan
 use super::{effort, further};
 use crate::library::Library;
 use crate::model::{Cause, Check, Person, Roll, Rolled, State};
-use crate::play::check::{Counted, count, signed, success_words, what};
+use crate::play::check::{Counted, TARGET, count, signed, success_words, what};
 use crate::show::tone_of;
 
 /// The line for real dice, in the order of the queue (C-TRK-35).
@@ -29,11 +29,7 @@ pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
         title: title(state, check),
         subtitle: subtitle(state, check),
         dice: pool(written, counted.thrown),
-        sources: counted
-            .causes
-            .iter()
-            .map(|cause| source(state, library, check, cause, chance))
-            .collect(),
+        sources: sources(state, library, check, &counted.causes, chance),
         slider: effort::slider(state, library, check, &counted),
         trouble: trouble(state, check, &counted),
         notes: notes(state, library, check, &counted),
@@ -184,6 +180,37 @@ pub fn pool(written: TargetPool, thrown: TargetPool) -> Rich {
     };
     line.and(" → ", Tone::Quiet)
         .and(format!("{}d6 against {}", thrown.dice, thrown.target), tone)
+}
+
+/// Returns a row for each cause. The target number that they change comes before the first that does.
+fn sources(
+    state: &State,
+    library: &Library,
+    check: &Check,
+    causes: &[Cause],
+    now: Option<f64>,
+) -> Vec<Source> {
+    let rows = causes.iter();
+    let rows = rows.map(|cause| source(state, library, check, cause, now));
+    let mut rows: Vec<Source> = rows.collect();
+    let changes = |cause: &Cause| cause.on && cause.target != 0;
+    if let Some(at) = causes.iter().position(changes) {
+        rows.insert(at, base());
+    }
+    rows
+}
+
+/// Returns the target number that causes change (C-ROLL-03).
+fn base() -> Source {
+    Source {
+        change: Rich::of(format!("TN {TARGET}"), Tone::Text),
+        text: "base target number".to_owned(),
+        rule: Some("C-ROLL-03".to_owned()),
+        on: true,
+        toggle: None,
+        delta: None,
+        could: false,
+    }
 }
 
 fn source(

@@ -161,6 +161,7 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
         return;
     };
     let allowed = confront::allowed(state, who);
+    let mut rows: Vec<(f64, Offer)> = Vec::new();
     for own in Tactic::ALL {
         let mut offer = Offer::new(
             own.word(),
@@ -177,14 +178,19 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
         offer.label.push_str(&cost.brief);
         offer.cost = Price::told(tactics::row(*own));
         offer.detail = format!("{}{}", cost.told, tactics::ends(*own));
-        if let Some((skill, says)) = defends {
-            offer.label.push_str(&skill);
+        let mut chance = 0.0;
+        if let Some(Defense { brief, says, p }) = defends {
+            offer.label.push_str(&brief);
             offer.detail = format!("{says} {}", offer.detail);
+            chance = p;
         }
         offer.by = Some(who);
         offer.allowed = usable(state, library, who, *own);
-        all.push(offer);
+        rows.push((chance, offer));
     }
+    // The likeliest defense comes first, because Enter takes it. Attacks keep the order of the table.
+    rows.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    all.extend(rows.into_iter().map(|(_, row)| row));
     let attack = state.attack.as_ref();
     let attack = attack.filter(|attack| open.waiting().contains(&attack.who));
     if let Some(attack) = attack {
@@ -192,9 +198,19 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
     }
 }
 
-/// Returns what a defense with a tactic rolls, in short and in a sentence: its skill, its dice and its chance before
-/// the tactics of both count (C-DEF-02). `None` for a side that doesn't defend with dice.
-fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<(String, String)> {
+/// What a defense with a tactic rolls.
+struct Defense {
+    /// Dice, chance and skill, for the row.
+    brief: String,
+    /// The same in a sentence.
+    says: String,
+    /// The chance, 0 to 1.
+    p: f64,
+}
+
+/// Returns what a defense with a tactic rolls: its skill, its dice and its chance before the tactics of both count
+/// (C-DEF-02). `None` for a side that doesn't defend with dice.
+fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<Defense> {
     let attack = state.attack.as_ref()?;
     let target = attack.targets.iter().any(|target| target.who == who);
     let whom = state.person(who).filter(|_| target)?;
@@ -208,22 +224,21 @@ fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<(St
     let by_hand = state
         .person(attack.who)
         .is_some_and(|one| rolls(state, one));
-    let chance = |least: u16| {
-        let odds = counted.odds();
-        odds.map_or_else(String::new, |odds| likely(odds.at_least(least.into())))
-    };
-    let rolled = dice_words(dice.into());
-    let roll = format!("Rolls {skill}, {rolled} against {against} if tactics tie:");
-    Some(if by_hand {
-        let p = chance(1);
-        let says = format!("{roll} {p} for 1 success or more.");
-        (format!(": {dice}d {p}, {skill}"), says)
+    let (least, needs) = if by_hand {
+        (1, "for 1 success or more".to_owned())
     } else {
         let strength = strength(state, attack.who).max(1);
-        let p = chance(strength);
         let needs = success_words(strength);
-        let says = format!("{roll} {p} for the {needs} that evade the attack.");
-        (format!(": {dice}d {p}, {skill}"), says)
+        (strength, format!("for the {needs} that evade the attack"))
+    };
+    let odds = counted.odds().map(|odds| odds.at_least(least.into()));
+    let told = odds.map_or_else(String::new, likely);
+    let rolled = dice_words(dice.into());
+    let roll = format!("Rolls {skill}, {rolled} against {against} if tactics tie:");
+    Some(Defense {
+        brief: format!(": {dice}d {told}, {skill}"),
+        says: format!("{roll} {told} {needs}."),
+        p: odds.unwrap_or(0.0),
     })
 }
 
@@ -274,6 +289,7 @@ fn discard(person: &Person, all: &mut Vec<Offer>) {
             "C-CRD-02",
             OfferGroup::Asked,
         );
+        offer.cost = Price::note(card.brief());
         offer.detail = card.says().into();
         offer.by = Some(person.id);
         all.push(offer);

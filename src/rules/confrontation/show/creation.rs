@@ -20,24 +20,24 @@ pub fn in_creation(state: &State) -> Option<&Person> {
     state.people.iter().find(|person| person.in_creation)
 }
 
-/// Returns what the next of the seven steps asks for (C-CRE-02).
+/// Returns what the next of six steps asks for: the concept belongs to the descriptor (C-CRE-02).
 pub fn asks(state: &State) -> Option<String> {
     let person = in_creation(state)?;
     let (step, asks) = match () {
         () if person.descriptor.is_empty() && person.concept.is_empty() => {
             (1, "write a concept, or choose a descriptor")
         }
-        () if person.descriptor.is_empty() => (2, "choose a descriptor"),
-        () if person.profession.is_empty() => (3, "choose a profession"),
-        () if person.focus.is_empty() => (4, "choose a focus"),
-        () if person.quirk.is_empty() => (5, "roll a quirk"),
-        () if person.cards.is_empty() => (6, "draw a character card"),
+        () if person.descriptor.is_empty() => (1, "choose a descriptor"),
+        () if person.profession.is_empty() => (2, "choose a profession"),
+        () if person.focus.is_empty() => (3, "choose a focus"),
+        () if person.quirk.is_empty() => (4, "roll a quirk"),
+        () if person.cards.is_empty() => (5, "draw a character card"),
         () if person.age.is_none() || person.story.is_empty() => {
-            (7, "give an age and a story, then finish")
+            (6, "give an age and a story, then finish")
         }
-        () => (7, "finish the character"),
+        () => (6, "finish the character"),
     };
-    Some(format!("{}, step {step} of 7: {asks}.", person.name))
+    Some(format!("{}, step {step} of 6: {asks}.", person.name))
 }
 
 /// Adds the rows of the next step.
@@ -65,7 +65,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 format!("concept {me} "),
                 "write a concept",
                 "C-CRE-02",
-                "Type what they are in a few words. You can also do this later.",
+                "Type who they are in a few words. You can also do this later.",
             ));
         }
         all.extend(shelf.iter().map(|one| Offer {
@@ -123,7 +123,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
             format!("concept {me} "),
             "write a concept",
             "C-CRE-02",
-            "Type what they are in a few words.",
+            "Type who they are in a few words.",
         ));
     }
     all.push(row(
@@ -224,6 +224,19 @@ fn essence(state: &State, library: &Library, me: &str, verb: &str, one: &Essence
     offer
 }
 
+/// Returns a piece of gear with its article: "a set of costumes". Plurals have none.
+fn one_of(name: &str) -> String {
+    const NO_ARTICLE: [&str; 3] = ["armor", "control", "infrastructure"];
+    let head = name.split(" of ").next().unwrap_or(name);
+    let head = head.split(" with ").next().unwrap_or(head);
+    let plural = head.ends_with('s') && !head.ends_with("ss") || head.contains(" and ");
+    if plural || NO_ARTICLE.iter().any(|word| head.ends_with(word)) {
+        name.to_owned()
+    } else {
+        sentence::a(name)
+    }
+}
+
 /// Returns what a choice gives to carry and to fit, as a sentence.
 fn equipment(library: &Library, one: &Essence) -> String {
     let mut gear: Vec<(String, usize)> = Vec::new();
@@ -241,7 +254,7 @@ fn equipment(library: &Library, one: &Essence) -> String {
         if n > 1 {
             lang::sentence::things(n as u64, &name)
         } else {
-            name
+            one_of(&name)
         }
     };
     let mut all: Vec<String> = gear.into_iter().map(each).collect();

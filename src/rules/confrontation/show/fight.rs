@@ -122,7 +122,7 @@ fn create(state: &State, all: &mut Vec<Offer>) {
     } else {
         OfferGroup::Course
     };
-    let mut offer = Offer::new("create", "create ", "make a character", "C-CRE-01", group);
+    let mut offer = Offer::new("create", "create ", "create a character", "C-CRE-01", group);
     offer.detail = "Start with a name. The points for pools and skills follow.".into();
     offer.asks = "Type the name.";
     all.push(offer);
@@ -257,11 +257,13 @@ fn place(state: &State, person: &Person, bid: u16) -> String {
     let own = initiative::precedence(state, person.id, bid);
     let others: Vec<&Person> = state.people.iter().filter(fixed).collect();
     let before = others.iter().copied().filter(|one| rank(one) > own);
-    let last = before.min_by_key(|one| rank(one));
-    match last {
-        Some(last) => format!(", after {}", last.name),
-        None if others.is_empty() => String::new(),
-        None => ", before every NPC".to_owned(),
+    let last = before.clone().min_by_key(|one| rank(one));
+    match (last, before.count()) {
+        (Some(_), all) if all == others.len() && all > 1 => format!(", after {all} of {all} NPCs"),
+        (Some(last), 1) => format!(", after {}", last.name),
+        (Some(last), n) => format!(", after {n} of {} NPCs, {} last", others.len(), last.name),
+        (None, _) if others.is_empty() => String::new(),
+        (None, _) => ", before every NPC".to_owned(),
     }
 }
 

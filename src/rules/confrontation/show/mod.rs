@@ -19,6 +19,7 @@ pub mod fight;
 pub mod further;
 pub mod growth;
 pub mod offers;
+pub mod past;
 pub mod person;
 pub mod purchases;
 pub mod range;

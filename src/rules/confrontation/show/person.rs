@@ -165,7 +165,7 @@ impl Rows<'_> {
                 "C-CRD-04",
                 OfferGroup::Talent,
             );
-            offer.cost = Price::note("card");
+            offer.cost = Price::note(format!("card: {}", card.brief()));
             offer.detail = card.says().into();
             all.push(offer);
         }

@@ -279,6 +279,7 @@ impl Rows<'_> {
             let key = format!("card_{}", card.word());
             let label = format!("card: {}", card.label());
             let mut offer = self.row(&key, &line, label, "C-CRD-04", card.says().into());
+            offer.cost = rules::view::Price::note(card.brief());
             offer.by = Some(self.target.who);
             all.push(offer);
         }

@@ -27,7 +27,7 @@ fn listed(state: &State, person: &Person) -> Listed {
         short: short(state, person),
         badge: kind(person).to_owned(),
         tone: tone_of(person),
-        tracks: tracks(state, person),
+        tracks: tracks(state, person, "quirk"),
         conditions: [durability(person), conditions(state, person)].concat(),
         facts: sections(person)
             .into_iter()
@@ -87,14 +87,15 @@ pub fn is_out(state: &State, person: &Person) -> bool {
     person.is_down() || stress::pools_over(person, state) == 3
 }
 
-/// Returns pools, armor and stress as gauges. An object has none of them (C-OBJ-03).
-pub fn tracks(state: &State, person: &Person) -> Vec<Track> {
+/// Returns pools, armor and stress as gauges, with the name of the quirk that changes a maximum. An object has none
+/// of them (C-OBJ-03).
+pub fn tracks(state: &State, person: &Person, quirk: &str) -> Vec<Track> {
     if !person.sections.is_empty() {
         return Vec::new();
     }
     let mut all: Vec<Track> = Pool::ALL
         .iter()
-        .map(|pool| points(state, person, *pool))
+        .map(|pool| points(state, person, *pool, quirk))
         .collect();
     let worn = body_armor(person, state.settings.armor_layers);
     let suits = person.armor.iter().enumerate();
@@ -107,7 +108,7 @@ pub fn tracks(state: &State, person: &Person) -> Vec<Track> {
     all
 }
 
-fn points(state: &State, person: &Person, pool: Pool) -> Track {
+fn points(state: &State, person: &Person, pool: Pool, quirk: &str) -> Track {
     let most = pools::most(person, pool, state.time);
     let now = person.pool(pool).now;
     Track {
@@ -120,7 +121,7 @@ fn points(state: &State, person: &Person, pool: Pool) -> Track {
         } else {
             String::new()
         },
-        because: maximum(state, person, pool),
+        because: maximum(state, person, pool, quirk),
         fill: Fill::Left,
         pool: true,
         ..Track::default()
@@ -128,7 +129,7 @@ fn points(state: &State, person: &Person, pool: Pool) -> Track {
 }
 
 /// Returns the sum of a pool's maximum. What a quirk or augmentations change is the difference without them.
-fn maximum(state: &State, person: &Person, pool: Pool) -> Vec<Reason> {
+fn maximum(state: &State, person: &Person, pool: Pool, quirk: &str) -> Vec<Reason> {
     let most = |person: &Person| pools::most(person, pool, state.time);
     let mut all = vec![reason(
         "descriptor, profession, focus and experience",
@@ -146,7 +147,7 @@ fn maximum(state: &State, person: &Person, pool: Pool) -> Vec<Reason> {
         most(without)
     };
     without.quirk.clear();
-    let before = less(person.quirk_name(), "C-CRE-12", &without, most(person));
+    let before = less(quirk.to_owned(), "C-CRE-12", &without, most(person));
     without.augmentations.clear();
     less(
         "augmentations and rejection".to_owned(),

@@ -20,7 +20,7 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
         kind: kind(person).to_owned(),
         role: role(library, person),
         tone: tone_of(person),
-        tracks: tracks(state, person),
+        tracks: tracks(state, person, &library.quirk_name(&person.quirk)),
         facts: facts(state, library, person),
         gauges: Vec::new(),
         now: now(state, person),
@@ -39,7 +39,12 @@ fn role(library: &Library, person: &Person) -> String {
     let named = parts.into_iter().filter(|(key, _)| !key.is_empty());
     let words = named
         .map(|(key, record)| record.map_or_else(|| key.replace('_', " "), |one| one.name.clone()));
-    words.collect::<Vec<_>>().join(", ")
+    let mut words: Vec<String> = words.collect();
+    // A focus is a name that reads like a sentence: "Augments herself".
+    if let Some(focus) = words.last_mut().filter(|_| !person.focus.is_empty()) {
+        *focus = format!("\"{focus}\"");
+    }
+    words.join(", ")
 }
 
 fn strong(text: impl Into<std::borrow::Cow<'static, str>>) -> Rich {
@@ -252,7 +257,7 @@ pub fn rest(state: &State, person: &Person) -> Fact {
             let wait = span(again.saturating_sub(state.time));
             Rich::of(format!("none left, a new day in {wait}"), Tone::Warn)
         }
-        Some(0) if today == 0 => strong("next roll after 1.0 AP"),
+        Some(0) if today == 0 => strong("next roll takes 1.0 AP"),
         Some(0) => strong("next roll now"),
         Some(left) => strong(format!("next roll after {}", span(left.into()))),
     };

@@ -80,7 +80,7 @@ pub fn attacks(
                     recoil(state, library, person, arm, burst.unwrap_or(arm.recoil)),
                     rounds(library, arm, automatic),
                     format!(
-                        " {} damage, {}.",
+                        " Damage {}. Tactics {}.",
                         blocks::damage(arm),
                         blocks::letters(&arm.tactics)
                     ),

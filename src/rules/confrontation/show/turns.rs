@@ -38,6 +38,12 @@ pub fn turns(state: &State) -> Turns {
             .fight
             .as_ref()
             .map_or_else(Vec::new, |fight| waiting(state, fight)),
+        spent: state.fight.as_ref().is_some_and(|fight| {
+            let left = fight.current().and_then(|who| fight.fighter(who));
+            fight.phase == Phase::Turns
+                && super::actions::reacting(state).is_none()
+                && left.is_some_and(|one| is_spent(one.left))
+        }),
         steps: super::creation::in_creation(state).is_some(),
         left: state
             .fight
@@ -57,14 +63,23 @@ fn waiting(state: &State, fight: &Fight) -> Vec<Id> {
     coming.copied().collect()
 }
 
-/// Returns what the end of a turn leaves undone: a player's character who has spent no action points.
+/// Returns what the end of a turn leaves undone: everything, or a full action (C-ACT-01). A character whose
+/// stress is over two pools can't act.
 fn left_undone(state: &State, fight: &Fight) -> Option<String> {
     let person = state.person(fight.current()?)?;
-    let acted = |one: &Fighter| one.busy || one.moved.is_some() || one.attacked;
-    let idle = |one: &Fighter| !acted(one) && one.left >= Tenths(10) && one.yielding.is_none();
-    let able = person.is_pc() && stress::pools_over(person, state) < 2;
-    let idle = able && fight.fighter(person.id).is_some_and(idle);
-    idle.then(|| format!("{} hasn't done anything", person.name))
+    let fighter = fight.fighter(person.id)?;
+    let [(full, ..), ..] = ACTIONS;
+    let ends = fighter.left < Tenths(full) || fighter.yielding.is_some();
+    if ends || stress::pools_over(person, state) >= 2 {
+        return None;
+    }
+    let acted = fighter.busy || fighter.moved.is_some() || fighter.attacked;
+    Some(if acted {
+        let (name, left) = (&person.name, fighter.left);
+        format!("{name} still has {left} AP, {}", fits(left))
+    } else {
+        format!("{} hasn't done anything", person.name)
+    })
 }
 
 /// Returns the round and the turn, or the date outside a fight.
@@ -259,6 +274,12 @@ pub fn fits(points: Tenths) -> String {
     }
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     lang::sentence::list(&parts)
+}
+
+/// Whether action points are too few for any action (C-ACT-01).
+pub fn is_spent(left: Tenths) -> bool {
+    let [.., (quick, ..)] = ACTIONS;
+    left < Tenths(quick)
 }
 
 /// Returns the turn of a character in a word, and as a mark.

@@ -39,6 +39,14 @@ fn after(state: &State, library: &Library, line: &str, overruled: bool) -> Resul
     play::outcome(state, &command, &mut cx).map(|(_, then)| then)
 }
 
+/// Whether the rules allow a line.
+///
+/// # Errors
+/// Returns the refusal of a line that they don't.
+pub fn allows(state: &State, library: &Library, line: &str) -> Result<(), Refusal> {
+    after(state, library, line, false).map(drop)
+}
+
 /// Completes a row of someone: its price in action points and pool points, whether the rules allow it, and what
 /// still fits after it.
 pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Offer {

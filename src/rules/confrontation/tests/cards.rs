@@ -234,3 +234,27 @@ fn c_foc_01a_a_mulligan_lapses_after_5_minutes() {
     s.ok(&format!("card ada {card}"));
     assert!(s.state.people[0].lapsing.is_empty(), "used in time");
 }
+
+/// The row of a card says in a few words what it does, and its detail says it whole.
+#[test]
+fn c_crd_04_the_row_of_a_card_shows_what_it_does() {
+    use super::super::play::cards::Card;
+    let notes: Vec<&str> = Card::ALL.iter().map(|card| card.brief()).collect();
+    says!(notes.join("\n"));
+    assert!(notes.iter().all(|note| note.chars().count() <= 22));
+    let mut s = ada(&["not-today", "grit"]);
+    let row = |s: &Stage<Confrontation>, key: &str| {
+        let mut rows = s.offers(Some("Ada")).into_iter();
+        let row = rows.find(|one| one.key == key).unwrap();
+        assert!(!row.detail.is_empty());
+        (row.label, row.cost.plain())
+    };
+    let told = Card::NotToday.brief();
+    assert_eq!(row(&s, "card_not-today").1, format!("card: {told}"));
+    s.roll(&[1]);
+    s.ok("stress ada jump");
+    assert_eq!(
+        row(&s, "discard_not-today"),
+        ("discard Not today".to_owned(), told.to_owned())
+    );
+}

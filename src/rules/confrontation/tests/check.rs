@@ -498,10 +498,10 @@ fn a_check_is_opened_once_and_dropped() {
     says!(s.refused("check vesna physics", "C-TRK-19").to_string());
 }
 
-/// 100 dice at TN −16 are 100 + 18 × 50. A target number below −20 can't be written, whatever the dice.
+/// 100 dice at TN −16 are 100 + 18 × 50, and 10 dice at TN −96 are 10 + 98 × 5.
 #[rstest]
 #[case(100, -20)]
-#[case(5, -30)]
+#[case(10, -100)]
 fn c_trk_31_a_roll_beyond_255_dice_is_refused_with_the_reason(
     #[case] dice: i8,
     #[case] target: i8,
@@ -514,7 +514,9 @@ fn c_trk_31_a_roll_beyond_255_dice_is_refused_with_the_reason(
     let roll = rows.iter().find(|one| one.key == "roll").unwrap();
     assert!(roll.allowed.is_err(), "{roll:?}");
     assert!(!counted(&bare(100, 0)).too_many);
-    // 22 points below 2 are not: 5 + 22 × 3.
-    let most = counted(&bare(5, -24));
-    assert_eq!((most.thrown.dice, most.too_many), (71, false));
+    // 22 points below 2 are not: 5 + 22 × 3. Nor are 98: 1 + 98.
+    for (dice, target, thrown) in [(5, -24, 71), (5, -30, 89), (1, -100, 99)] {
+        let most = counted(&bare(dice, target));
+        assert_eq!((most.thrown.dice, most.too_many), (thrown, false));
+    }
 }

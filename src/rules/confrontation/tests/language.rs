@@ -15,7 +15,7 @@ proptest! {
 
     #[test]
     fn a_printed_command_reads_back_with_an_override(command in Command::any()) {
-        let line = format!("{command}!");
+        let line = format!("{command} !");
         if command.to_string().contains(' ') {
             prop_assert_eq!(parse::<Confrontation>(&line), Ok((command, true)), "{}", line);
         }

@@ -238,3 +238,15 @@ fn c_rec_02_the_first_rest_is_a_full_action_in_a_fight() {
     s.ok("restore ada might");
     says!(s.refused("rest ada", "C-REC-02").to_string());
 }
+
+/// What the rules refuse is told before dice that were typed for it: the fifth rest of a day rolls none.
+#[test]
+fn c_rec_02_the_fifth_rest_is_refused_by_its_rule_with_typed_dice_too() {
+    let mut s = crate::tests::shipped();
+    s.ok("add vesna");
+    for _ in 0..4 {
+        s.ok("rest vesna = 2");
+    }
+    s.refused("rest vesna = 2", "C-REC-02");
+    s.refused("rest vesna = 9", "C-REC-02");
+}

@@ -201,6 +201,13 @@ fn c_str_09_someone_over_two_pools_can_cower_or_surrender(#[case] act: &str) {
     one.pools[1].now = 2;
     one.stress.fear = 3;
     s.ok(&format!("act vesna {act}"));
+    let marked = s.state.fighter(vesna).and_then(|one| one.yielding);
+    let how = if act.contains("cowers") {
+        Yielding::Cowers
+    } else {
+        Yielding::Surrendered
+    };
+    assert_eq!(marked, Some(how));
     s.refused("act vesna full \"shouts\"", "C-STR-09");
 }
 

@@ -304,7 +304,7 @@ pub(super) fn taken<S: Staged>(state: &S) -> Vec<(S::Member, S::Member)> {
 pub fn may_bring<S: Staged>(state: &S) -> Result<(), Refusal> {
     may_list(state)?;
     if let Some(what) = state.goes_on() {
-        let why = format!("Nothing can be brought home now: {what} isn't over.");
+        let why = format!("No changes can be copied now: {what} isn't over.");
         return Err(Refusal::input(why).hint(format!("Use `{}` first.", state.ended_by())));
     }
     Ok(())

@@ -75,7 +75,9 @@ pub fn changes<S: Staged>(state: &S) -> Vec<Change> {
                     add(row, text);
                 }
             }
-            None if campaign.away(who).is_none() => add(GONE, "removed from the stage".to_owned()),
+            None if campaign.away(who).is_none() => {
+                add(GONE, "removed from the encounter".to_owned());
+            }
             None => {}
         }
     }

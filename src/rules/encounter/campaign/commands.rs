@@ -35,7 +35,7 @@ macro_rules! campaign_commands {
                     example "begin The gun deck";
 
                 /// Close the scene: list its changes for the cast. `strike` takes a change off the list, and `keep`
-                /// puts it back. `done` makes the rest permanent and clears the stage. With TEXT it
+                /// puts it back. `done` makes the rest permanent and clears the encounter. With TEXT it
                 /// also records how the scene ended. `cancel` continues the scene.
                 "close": Close | CloseDone (= "done") (ended: lang::grammar::OrDefault<SceneEnd>)
                     | CloseCancel (= "cancel")
@@ -58,11 +58,11 @@ macro_rules! campaign_commands {
                 "attend": Attend (who: lang::Who) | AttendOff (who: lang::Who) (= "off"),
                     example $attend;
 
-                /// Take a member of the cast off the stage, with everything on their sheet.
+                /// Take a member of the cast out of the encounter, with everything on their sheet.
                 "leave": Leave (who: lang::Who),
                     example $leave;
 
-                /// Bring a member of the cast back to the stage.
+                /// Bring a member of the cast back to the encounter.
                 "return": Return (absent: Absent),
                     example $back;
 
@@ -72,7 +72,7 @@ macro_rules! campaign_commands {
 
                 /// Prepare a scene for later, one line after another. `line` adds any command to it, such
                 /// as `add` or `note`. `start` begins the scene and runs its lines, which adds fresh
-                /// copies of its adversaries. With `clear`, it first clears the stage as `close` does.
+                /// copies of its adversaries. With `clear`, it first clears the encounter as `close` does.
                 /// Players don't see the scene until it starts.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
@@ -87,7 +87,7 @@ macro_rules! campaign_commands {
                     | PlanStartClear (= "start") (plan: PlanNumber) (= "clear"),
                     example "plan new The gun deck";
 
-                /// Bring home what a copy or branch of this save changed for the cast. The changes are listed
+                /// Copy what another save changed for the cast, such as a copy of this one. The changes are listed
                 /// first: `strike` leaves a line out, and `keep` takes it. For lines that both saves changed,
                 /// use `strike` and `keep`, or `mine` and `theirs` for all lines of a character. `done` makes
                 /// the changes. `cancel` closes the list and changes nothing.

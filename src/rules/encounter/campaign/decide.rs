@@ -221,7 +221,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             let ended = text::note(ended);
             if !ended.is_empty() && !campaign.open {
                 let why = "No scene is open, so its end can't be told.";
-                return Err(Refusal::input(why).hint("Use `close done` to clear the stage."));
+                return Err(Refusal::input(why).hint("Use `close done` to clear the encounter."));
             }
             Ok(close(state, ended))
         }
@@ -230,7 +230,9 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             let name = member.name();
             if member.is_pc() {
                 let why = format!("{name} is a player character, so they are always in the cast.");
-                return Err(Refusal::input(why).hint("Use `leave WHO` to take them off the stage."));
+                return Err(
+                    Refusal::input(why).hint("Use `leave WHO` to take them out of the encounter.")
+                );
             }
             if campaign.casts(&member) == *on {
                 let (is, way) = if *on {
@@ -249,7 +251,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 return Err(Refusal::input(why).hint("Name a player character."));
             }
             // The table refuses a line that changes nothing.
-            if campaign.misses(*who) != *on {
+            if campaign.missed(*who) != *on {
                 return Ok(Vec::new());
             }
             one(Event::Attended { who: *who, on: *on })
@@ -288,7 +290,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
 
 fn nobody() -> Refusal {
     Refusal::input("Only characters and vehicles can be in the cast.")
-        .hint("Name someone on the stage.")
+        .hint("Name someone in the encounter.")
 }
 
 /// Finds a member of the cast who is away.
@@ -296,7 +298,7 @@ fn absent<S: Staged>(state: &S, name: &str) -> Result<Id, Refusal> {
     let away = &state.campaign().away;
     if away.is_empty() {
         return Err(Refusal::input("No member of the cast is away.")
-            .hint("Use `leave WHO` to take one off the stage."));
+            .hint("Use `leave WHO` to take one out of the encounter."));
     }
     let all: Vec<Named<Id>> = away
         .iter()

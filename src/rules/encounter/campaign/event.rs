@@ -227,7 +227,7 @@ impl<M: Member> Event<M> {
             Self::SceneBegan { title } => {
                 format!("Scene {} begins: {title}.", campaign.scene() + 1)
             }
-            Self::Staked { text } if text.is_empty() => "Nothing is at stake anymore.".to_owned(),
+            Self::Staked { text } if text.is_empty() => "The stake is removed.".to_owned(),
             Self::Staked { text } => stake::told(text),
             Self::SceneCloses {} => closes(before),
             Self::SceneGoesOn {} => "The scene goes on.".to_owned(),
@@ -247,7 +247,7 @@ impl<M: Member> Event<M> {
                     let scene = campaign.scene();
                     format!("Scene {scene} is closed. {}", stake::ended(ended))
                 }
-                None => "The stage is cleared.".to_owned(),
+                None => "The encounter is cleared.".to_owned(),
             },
             Self::Cast { who, on: true } => format!("The cast now includes {}.", name(*who)),
             Self::Cast { who, on: false } => format!("The cast no longer includes {}.", name(*who)),
@@ -287,7 +287,7 @@ impl<M: Member> Event<M> {
                 let taken = if bringing.has_no_log() {
                     "taken"
                 } else {
-                    "brought home"
+                    "copied"
                 };
                 format!("Nothing is {taken} from {}.", bringing.title)
             }
@@ -380,13 +380,13 @@ fn notes_of(n: usize) -> String {
     count(i64::try_from(n).unwrap_or(0), "note")
 }
 
-/// "Brought home from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
+/// "Copied from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
 fn home<S: Staged>(before: &S) -> Option<String> {
     let bringing = before.campaign().bringing.as_ref()?;
     let head = if bringing.has_no_log() {
         "Taken from"
     } else {
-        "Brought home from"
+        "Copied from"
     };
     let mut said = vec![format!("{head} {}.", bringing.stretch())];
     for (now, then) in bring::taken(before) {
@@ -429,7 +429,7 @@ fn closes<S: Staged>(state: &S) -> String {
         Some(title) => format!("Changes in scene {}, {title}.", campaign.scene()),
         None => {
             return format!(
-                "The stage is about to be cleared. {}",
+                "The encounter is about to be cleared. {}",
                 super::who_leaves(state)
             );
         }

@@ -161,8 +161,15 @@ impl<M: Member> Campaign<M> {
         self.away.iter().find(|member| member.id() == who)
     }
 
-    /// Returns true for a player's character on the stage who misses the session.
+    /// Returns true for a player's character on the stage who misses the session that is played. Once it is over,
+    /// everyone takes part in what happens between sessions.
     pub fn misses(&self, who: Id) -> bool {
+        (self.in_session || self.session == 0) && self.missed(who)
+    }
+
+    /// Returns true for a player's character on the stage who misses the session, or missed the last one: an award
+    /// for it isn't theirs.
+    pub fn missed(&self, who: Id) -> bool {
         self.missing.contains(&who)
     }
 
@@ -282,7 +289,7 @@ fn attendance<S: Staged>(state: &S) -> (Vec<String>, Vec<String>) {
     players.retain(Member::is_player);
     let (out, here): (Vec<S::Member>, Vec<S::Member>) = players
         .into_iter()
-        .partition(|member| campaign.misses(member.id()));
+        .partition(|member| campaign.missed(member.id()));
     let own = |all: Vec<S::Member>| all.iter().map(|member| member.name().to_owned()).collect();
     (own(here), own(out))
 }
@@ -325,9 +332,9 @@ fn others<S: Staged>(state: &S) -> Vec<S::Member> {
 fn who_leaves<S: Staged>(state: &S) -> String {
     let leave = others(state);
     if leave.is_empty() {
-        return "No one leaves.".to_owned();
+        return "Everyone stays.".to_owned();
     }
-    format!("This takes {} off it.", names_in_short(&leave))
+    format!("{} will leave.", names_in_short(&leave))
 }
 
 /// "Marrack, Keth and 4 others": at most three names.

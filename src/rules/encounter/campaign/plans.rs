@@ -234,7 +234,7 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::
             let (_, plan) = find(*number)?;
             let begun = super::decide(state, &super::Asked::Begin(plan.title.clone()))?;
             let mut steps = if *clear {
-                super::decide::must_be_over(state, "The stage can't be cleared")?;
+                super::decide::must_be_over(state, "The encounter can't be cleared")?;
                 super::decide::close(state, String::new())
             } else {
                 Vec::new()
@@ -453,9 +453,9 @@ fn decided<S: System>(
         let why = format!("A planned scene can't run `{}`.", verb.name);
         return Err(Refusal::input(why).hint("Plan lines that set up the scene, such as `add`."));
     }
-    let (command, overruled) = verb.read(&line)?;
-    cx.overruled |= overruled;
-    S::decide(state, &command, cx)
+    let read = verb.read(&line)?;
+    cx.overruled |= read.overruled;
+    S::decide(state, &read.command, cx)
 }
 
 /// Runs a line on a state to try it. A line that is refused changes nothing.
@@ -494,13 +494,11 @@ pub(super) fn planned<S: System, M>(
         // A line that the packs no longer know is refused when the scene starts.
         tried::<S>(&mut state, turn.library(), line).ok();
     }
-    // The mark joins the last word again, because a planned note may end with an exclamation mark.
-    let mark = match (turn.cx.overruled, new.line.ends_with('"')) {
-        (false, _) => "",
-        (true, false) => "!",
-        (true, true) => " !",
+    let line = if turn.cx.overruled {
+        format!("{} !", new.line)
+    } else {
+        new.line.clone()
     };
-    let line = format!("{}{mark}", new.line);
     tried::<S>(&mut state, turn.library(), &line)?;
     let plan = new.plan;
     Ok(super::Event::Planned(match new.over {

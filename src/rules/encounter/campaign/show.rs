@@ -63,7 +63,7 @@ pub fn asks<S: Staged>(state: &S) -> Option<String> {
         (n, struck) => format!("It keeps {} of {n} changes.", n - struck),
     };
     if campaign.title().is_none() {
-        return Some(format!("Clear the stage? {}", super::who_leaves(state)));
+        return Some(format!("Clear the encounter? {}", super::who_leaves(state)));
     }
     Some(format!("Close scene {}? {what}", campaign.scene()))
 }
@@ -110,7 +110,7 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
     let (on, done) = if open {
         ("continue the scene", "close the scene")
     } else {
-        ("keep everyone", "clear the stage")
+        ("keep everyone", "clear the encounter")
     };
     if open {
         all.push(row(
@@ -130,7 +130,7 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         "scene_done",
         "close done".to_owned(),
         done.to_owned(),
-        "Keeps the changes. The player characters stay, the rest of the cast leaves the stage, and \
+        "Keeps the changes. The player characters stay, the rest of the cast leaves, and \
         everyone else is removed.",
     ));
     all
@@ -276,7 +276,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
         all.push((
             "stage_clear",
             "close",
-            "clear the stage",
+            "clear the encounter",
             "Only the player characters stay. The cast keeps its sheets. You confirm it first.",
         ));
     }
@@ -338,7 +338,7 @@ pub fn starts<S: Staged>(state: &S, number: u16) -> Vec<Offer> {
         row(
             "plan_clear",
             true,
-            "clear the stage first",
+            "clear the encounter first",
             format!("{who} won't be in the scene. What changed for the cast is kept."),
         ),
         row(

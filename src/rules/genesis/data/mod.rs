@@ -24,7 +24,7 @@ struct Game<'s> {
     ties: Vec<Id>,
     passed: &'s [Id],
     stepped: &'s [Id],
-    elsewhere: &'s [Id],
+    elsewhere: Vec<Id>,
     off_guard: Vec<round::OffGuard>,
     combatants: Vec<people::Combatant<'s>>,
     declarations: Vec<round::Declared<'s>>,
@@ -67,7 +67,12 @@ pub fn data<'s>(state: &'s State, library: &Library) -> impl Serialize + use<'s>
         ties: state.owing_ties().collect(),
         passed: &state.passed,
         stepped: &state.stepped,
-        elsewhere: &state.elsewhere,
+        elsewhere: state
+            .figures
+            .iter()
+            .map(|figure| figure.id)
+            .filter(|who| state.is_away(*who))
+            .collect(),
         off_guard: round::off_guard(state),
         combatants: people::combatants(state),
         declarations: round::declared(state),

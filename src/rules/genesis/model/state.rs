@@ -426,11 +426,11 @@ pub struct State {
     /// The distances at which the attacks of the round were made (F-ORD-08).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub struck: Vec<movement::Struck>,
-    /// Those who are outside the fight: they have left it for a chase while others fight on (F-TRK-07,
-    /// F-TRK-18), or they miss the session.
+    /// Those who have left the fight for a chase while others fight on (F-TRK-07, F-TRK-18). Older saves also
+    /// have those of [`Self::absent`] here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<Id>,
-    /// Those of them who aren't there because they miss the session.
+    /// Those who aren't in the fight because they miss the session.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<Id>,
     /// True if a fight of this encounter is over.
@@ -567,7 +567,12 @@ impl State {
     /// Returns everyone of the other side who isn't dead and has not run from the fight.
     pub fn foes(&self, side: Side) -> impl Iterator<Item = &Figure> {
         let all = self.figures.iter();
-        all.filter(move |f| f.side != side && !f.dead && !self.elsewhere.contains(&f.id))
+        all.filter(move |f| f.side != side && !f.dead && !self.is_away(f.id))
+    }
+
+    /// Returns true if a character is outside the fight: in the chase next to it, or missing the session.
+    pub fn is_away(&self, who: Id) -> bool {
+        self.elsewhere.contains(&who) || self.absent.contains(&who)
     }
 
     /// Returns true if a character takes part in the next round: they aren't in the chase next to the fight,

@@ -174,7 +174,7 @@ impl Draft<'_, '_> {
                 }
             ))
             .hint(format!(
-                "To change that: `status {} {} {}`.",
+                "Use `status {} {} {}` to change that.",
                 said(&figure.name, figure.id),
                 condition.word(),
                 if on { "off" } else { "on" }
@@ -221,7 +221,7 @@ impl Draft<'_, '_> {
         if figure.able() {
             return Err(
                 Refusal::input(format!("{} isn't incapacitated.", figure.name)).hint(format!(
-                    "To heal an injury: `heal {} INJURY`.",
+                    "Use `heal {} INJURY` to heal an injury.",
                     said(&figure.name, figure.id)
                 )),
             );
@@ -234,7 +234,7 @@ impl Draft<'_, '_> {
             let me = rules::words::said(&figure.name, figure.id);
             return Err(Refusal::input(why)
                 .resting_on("F-VIC-09")
-                .hint(format!("To remove the injury: `heal {me} fatal`.")));
+                .hint(format!("Use `heal {me} fatal` to remove the injury.")));
         }
         self.push(Restored { who: figure.id });
         self.settle_after_hand();
@@ -290,7 +290,7 @@ impl Draft<'_, '_> {
             let verb = if on { "part" } else { "grapple" };
             let (one, other) = (said(&both[0].name, a), said(&both[1].name, b));
             let use_for = if on { "end" } else { "start" };
-            return Err(refusal.hint(format!("To {use_for} it: `{verb} {one} {other}`.")));
+            return Err(refusal.hint(format!("Use `{verb} {one} {other}` to {use_for} it.")));
         }
         for figure in both.iter().filter(|_| on) {
             if figure.dead {
@@ -324,7 +324,7 @@ pub(crate) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal
         match borne(figure).as_str() {
             "" => {
                 let who = said(&figure.name, figure.id);
-                refusal.hint(format!("To add one: `wound {who} INJURY`."))
+                refusal.hint(format!("Use `wound {who} INJURY` to add one."))
             }
             borne => refusal.hint(format!("Current injuries: {borne}.")),
         }
@@ -352,7 +352,7 @@ pub(crate) fn two(a: &Figure, b: &Figure) -> Result<(), Refusal> {
 /// How the dead come back.
 fn raise_the_dead(figure: &Figure) -> String {
     format!(
-        "To bring them back: `restore {}`.",
+        "Use `restore {}` to bring them back.",
         said(&figure.name, figure.id)
     )
 }

@@ -58,7 +58,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         if self.now.running().is_some() {
             return Err(
-                Refusal::input("A chase has already started.").hint("To end it: `chase stop`.")
+                Refusal::input("A chase has already started.").hint("Use `chase stop` to end it.")
             );
         }
         if self.now.fighting() && self.now.phase != Phase::Upkeep {
@@ -201,7 +201,7 @@ impl Draft<'_, '_> {
         lead.map(|(_, r)| r.clone()).ok_or_else(|| {
             let why = format!("{} can't run.", self.now.names_of(&side.who));
             let refusal = Refusal::input(why).resting_on("F-MOD-12");
-            refusal.hint("To end the chase: `chase stop`.")
+            refusal.hint("Use `chase stop` to end the chase.")
         })
     }
 
@@ -271,6 +271,22 @@ pub fn stranded(state: &State) -> Option<&Runners> {
     let able = |id: &Id| state.figure(*id).is_some_and(Figure::able);
     let mut sides = [&chase.fleeing, &chase.pursuers].into_iter();
     sides.find(|side| !side.who.iter().any(able))
+}
+
+/// Returns the side that a chase beside the fight has just caught, and the margin, until the next round begins: a
+/// person decides how they were stopped (F-CHS-12, F-CHS-13).
+pub fn caught_now(state: &State) -> Option<(&Runners, u8)> {
+    let chase = state
+        .chase
+        .as_ref()
+        .filter(|_| state.phase == Phase::Upkeep)?;
+    let Some(Ending::Caught(margin)) = chase.over else {
+        return None;
+    };
+    // In a later round they declare again.
+    let mut all = chase.fleeing.who.iter();
+    let fresh = all.any(|id| state.declaration(*id).is_none());
+    fresh.then_some((&chase.fleeing, margin))
 }
 
 /// Returns the words for a tie's chance, for the tray.

@@ -276,7 +276,7 @@ impl Draft<'_, '_> {
         if patient.dead {
             let why = format!("{} is dead and can't be treated.", patient.name);
             let who = said(&patient.name, patient.id);
-            let hint = format!("To bring them back: `restore {who}`.");
+            let hint = format!("Use `restore {who}` to bring them back.");
             return Err(Refusal::input(why).hint(hint));
         }
         let open = patient.wounds.iter().filter(|w| w.treated.is_none());
@@ -428,7 +428,7 @@ impl Draft<'_, '_> {
             let refusal = Refusal::input("No open roll can be canceled.");
             let rolling = matches!(self.now.phase, Phase::Roll | Phase::Ambush);
             return Err(if rolling {
-                refusal.hint("To undo the last step of a round: `undo`.")
+                refusal.hint("Use `undo` to undo the last step of a round.")
             } else {
                 refusal.hint("Use `next` to go on.")
             });

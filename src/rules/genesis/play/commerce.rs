@@ -65,7 +65,7 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
             ),
         )
         .hint(format!(
-            "An override costs {}. To set the narrator's price: `buy NAME LEVEL ITEM for N!`.",
+            "An override costs {}. To set the narrator's price, add it: `buy WHO {level} ITEM for N!`.",
             crate::kinds::count(
                 above(own, level).min(figure.commerce.saturating_sub(lowest(settings))),
                 "point"
@@ -228,7 +228,7 @@ impl Draft<'_, '_> {
                 said(&figure.name, figure.id),
                 if away { "off" } else { "on" },
             );
-            return Err(Refusal::input(why).hint(format!("To change that: `away {who} {on}`.")));
+            return Err(Refusal::input(why).hint(format!("Use `away {who} {on}` to change that.")));
         }
         self.push(AwaySet {
             who: figure.id,
@@ -250,7 +250,7 @@ impl Draft<'_, '_> {
                 ("That income isn't lost.", "lost")
             };
             let line = format!("income {} {word}", said(&figure.name, figure.id));
-            return Err(Refusal::input(why).hint(format!("To change that: `{line}`.")));
+            return Err(Refusal::input(why).hint(format!("Use `{line}` to change that.")));
         }
         self.push(IncomeSet {
             who: figure.id,
@@ -295,7 +295,7 @@ impl Draft<'_, '_> {
             let refusal = Refusal::input(format!("There is no debt {place}."));
             let name = &figure.name;
             return Err(refusal.hint(match there {
-                0 => format!("{name} has none on the list. To add one: `owe WHO DEBTOR WHAT`."),
+                0 => format!("{name} has none on the list. Use `owe WHO DEBTOR WHAT` to add one."),
                 1 => format!("The only debt of {name} is 1."),
                 last => format!("Choose a debt from 1 to {last}."),
             }));

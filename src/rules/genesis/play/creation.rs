@@ -5,7 +5,7 @@
 
 use lang::spoken::quote;
 use lang::{Named, Refusal, Who, find};
-use rules::encounter::{Fact, free_name};
+use rules::encounter::{Fact, new_name};
 use rules::view::Id;
 use rules::words::said;
 
@@ -99,7 +99,7 @@ pub(crate) fn few_skill_points(rule: &'static str, figure: &Figure) -> Refusal {
     let left = crate::kinds::count(figure.skill_points, "skill point");
     let who = said(&figure.name, figure.id);
     Refusal::rule(rule, format!("{} has {left} left.", figure.name))
-        .hint(format!("To award some: `award {who} skill N`."))
+        .hint(format!("Use `award {who} skill N` to award some."))
 }
 
 fn left_of(n: i32, one: &str) -> String {
@@ -114,7 +114,7 @@ impl Draft<'_, '_> {
     /// Refuses an empty name and an unknown race.
     pub fn create(&mut self, name: &str, race: Option<&str>, side: Side) -> Result<(), Refusal> {
         let race = self.library().find_race(race.unwrap_or("human"))?;
-        let name = free_name(&self.now, name)?;
+        let name = new_name(&self.now, name)?;
         let settings = &self.now.settings;
         let (start, destiny) = (settings.attr_start, settings.destiny_start);
         let mut figure = blank(Id(self.now.next_id), name, side, race.name.clone());
@@ -445,7 +445,7 @@ impl Draft<'_, '_> {
                 figure.disabling.len()
             );
             let refusal = Refusal::rule("F-DIS-01", why)
-                .hint("To lift the limit: `setting disabling.most none`.");
+                .hint("Use `setting disabling.most none` to lift the limit.");
             self.permit(Err(refusal))?;
         }
         let disabled = match self.library().find_disability(name) {
@@ -564,7 +564,7 @@ fn being_made(figure: &Figure) -> Result<Creation, Refusal> {
             "{} creation is already complete.",
             crate::kinds::genitive(&figure.name)
         ))
-        .hint("To spend points: `improve`. To set a number by hand: `set`.")
+        .hint("Use `improve` to spend points. Use `set` to set a number by hand.")
     })
 }
 

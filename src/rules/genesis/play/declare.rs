@@ -92,7 +92,7 @@ pub fn weapons(figure: &Figure) -> Vec<usize> {
 impl Draft<'_, '_> {
     /// Checks that a character is in this fight and not in the chase next to it.
     pub(crate) fn is_here(&self, who: Id) -> Result<(), Refusal> {
-        if !self.now.elsewhere.contains(&who) {
+        if !self.now.is_away(who) {
             return Ok(());
         }
         may_take_part(&self.now, who)?;

@@ -24,7 +24,7 @@ pub mod turn_order;
 
 use lang::{Named, Refusal, Who, find, text};
 use rules::encounter::campaign::{Asked, Step, has_no_open_scene};
-use rules::encounter::free_name;
+use rules::encounter::new_name;
 use rules::system::Deciding;
 use rules::view::Id;
 use rules::words::said;
@@ -301,7 +301,7 @@ fn remove(d: &mut Draft<'_, '_>, who: Id) -> Result<(), Refusal> {
 fn rename(d: &mut Draft<'_, '_>, who: &Who, name: &str) -> Result<(), Refusal> {
     let figure = d.figure(who)?;
     let same = text::name(name).filter(|n| n.eq_ignore_ascii_case(&figure.name));
-    let name = same.map_or_else(|| free_name(&d.now, name), Ok)?;
+    let name = same.map_or_else(|| new_name(&d.now, name), Ok)?;
     if name != figure.name {
         let who = figure.id;
         d.push(Renamed { who, name });
@@ -336,7 +336,7 @@ fn drop_weapon(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
     if figure.held.is_none() {
         let why = format!("{} has no weapon in hand.", figure.name);
         let who = said(&figure.name, figure.id);
-        return Err(Refusal::input(why).hint(format!("To draw one: `draw {who} WEAPON`.")));
+        return Err(Refusal::input(why).hint(format!("Use `draw {who} WEAPON` to draw one.")));
     }
     let (who, arm) = (figure.id, None);
     d.push(Held { who, arm });

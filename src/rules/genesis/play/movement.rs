@@ -194,7 +194,7 @@ pub fn may_leave(state: &State, who: Id, but: Option<Id>) -> Result<(), Refusal>
         state.name_of(who),
         state.names_of(&held)
     );
-    let hint = "Leave it with the outcome `break`, or by putting the other out of action.";
+    let hint = "To leave it, win and break away, or put the other out of action.";
     Err(Refusal::rule("F-CLS-07", why).hint(hint))
 }
 
@@ -233,11 +233,11 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
     );
     // The hint names only what works: after the step no run, and no step that doesn't reach.
     let hint = if may_charge(state, figure.id, target).is_ok() {
-        "Use `charge` to cover the distance, or `move` to be near next round."
+        "Charge to cover the distance, or move up and be near next round."
     } else if may_step(state, figure.id).is_ok() {
-        "Use `move` to be near next round."
+        "Move up to be near next round."
     } else {
-        "Use `defend` or `act` this round. You can step again next round."
+        "Defend or do something else this round. You can step again next round."
     };
     Err(Refusal::rule("F-ORD-10", why).hint(hint))
 }
@@ -353,7 +353,7 @@ impl Draft<'_, '_> {
     /// faster character has finished when a slower one goes.
     pub(crate) fn perform(&mut self) {
         for who in self.now.performance() {
-            if self.now.elsewhere.contains(&who) {
+            if self.now.is_away(who) {
                 continue;
             }
             if self.now.figure(who).is_some_and(Figure::able) {

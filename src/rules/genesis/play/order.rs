@@ -64,7 +64,7 @@ impl Draft<'_, '_> {
     /// two who can fight.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(Refusal::input("A fight has already started.").hint("To end it: `end`."));
+            return Err(Refusal::input("A fight has already started.").hint("Use `end` to end it."));
         }
         self.death_first()?;
         if !can_fight(&self.now, &[]) {
@@ -253,7 +253,7 @@ impl Draft<'_, '_> {
         let state = &self.now;
         if state.check.is_some() {
             return Err(Refusal::input("A roll is still open.")
-                .hint("Use `roll`, then `done`. To cancel it: `cancel`."));
+                .hint("Use `roll`, then `done`. Use `cancel` to cancel it."));
         }
         match state.phase {
             Phase::Setup if stranded(state).is_some() => self.chase_stop(),
@@ -308,7 +308,7 @@ impl Draft<'_, '_> {
         let state = &self.now;
         let late = state.figures.iter().filter(|f| {
             f.able()
-                && !state.elsewhere.contains(&f.id)
+                && !state.is_away(f.id)
                 && state.declaration(f.id).is_none()
                 && answers(state, f.id)
         });
@@ -413,7 +413,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         if self.now.fighting() {
             return Err(Refusal::input("A fight has already started.")
-                .hint("To catch someone off guard this round: `offguard NAME N`."));
+                .hint("Use `offguard NAME N` to catch someone off guard this round."));
         }
         let (by, target) = (self.figure(who)?, self.figure(target)?);
         if by.id == target.id {
@@ -438,7 +438,7 @@ impl Draft<'_, '_> {
             for figure in [&by, &target] {
                 if chase.everybody().any(|id| id == figure.id) {
                     let why = format!("{} is in the chase.", figure.name);
-                    return Err(Refusal::input(why).hint("To end it: `chase stop`."));
+                    return Err(Refusal::input(why).hint("Use `chase stop` to end it."));
                 }
             }
             self.push(RunOn);
@@ -466,7 +466,7 @@ impl Draft<'_, '_> {
         if !matches!(self.now.phase, Phase::Declare | Phase::Roll) {
             return Err(
                 Refusal::input("You can set this only while characters declare or roll.")
-                    .hint("To start a fight with a surprise attack: `ambush NAME TARGET N`."),
+                    .hint("Use `ambush NAME TARGET N` to start a fight with a surprise attack."),
             );
         }
         self.is_here(figure.id)?;

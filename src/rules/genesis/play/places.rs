@@ -66,7 +66,7 @@ impl State {
     /// Returns true if a fight continues after these have run from it: two can act, of different
     /// sides or in close combat (F-TRK-18).
     pub fn goes_on_without(&self, running: &[Id]) -> bool {
-        let stays = |id: &Id| !running.contains(id) && !self.elsewhere.contains(id);
+        let stays = |id: &Id| !running.contains(id) && !self.is_away(*id);
         let able = self.figures.iter().filter(|f| f.able() && stays(&f.id));
         let able: Vec<&Figure> = able.collect();
         let apart = able.iter().any(|f| f.side != able[0].side);
@@ -132,6 +132,7 @@ impl State {
             self.check = None;
         }
         self.elsewhere.retain(|id| *id != who);
+        self.absent.retain(|id| *id != who);
         if let Some(mut chase) = self.chase.take() {
             chase.pursuers.who.retain(|id| *id != who);
             chase.fleeing.who.retain(|id| *id != who);
@@ -224,7 +225,7 @@ impl State {
     fn others(&self, who: Id, but: &[Id], make: impl Fn(Id, Band) -> Band) -> Vec<(Id, Band)> {
         let alive = self.figures.iter().filter(|f| !f.dead).map(|f| f.id);
         let others = alive.filter(|id| *id != who && !but.contains(id));
-        let others = others.filter(|id| !self.elsewhere.contains(id));
+        let others = others.filter(|id| !self.is_away(*id));
         let others = others.filter(|id| !self.grappling(who, *id));
         others
             .map(|id| (id, make(id, self.band(who, id))))

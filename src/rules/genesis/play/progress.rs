@@ -41,7 +41,7 @@ impl Draft<'_, '_> {
         let pcs: Vec<Id> = all
             .filter(|f| f.side == Side::Pc && !f.dead)
             .map(|f| f.id)
-            .filter(|who| !self.now.campaign.misses(*who))
+            .filter(|who| !self.now.campaign.missed(*who))
             .collect();
         if pcs.is_empty() {
             return Err(no_player_character());
@@ -135,7 +135,7 @@ impl Draft<'_, '_> {
             if figure.attribute_points == 0 {
                 let why = format!("{} has no attribute point left.", figure.name);
                 let line = format!("award {} attribute N", said(&figure.name, who));
-                self.forbid("F-PRG-05", why, format!("To award some: `{line}`."))?;
+                self.forbid("F-PRG-05", why, format!("Use `{line}` to award some."))?;
             }
             if value > self.now.settings.progress_attr_cap {
                 let most = self.now.settings.progress_attr_cap;

@@ -148,7 +148,7 @@ impl Draft<'_, '_> {
         let duel = self.duel()?;
         let loser = self.loser(&duel)?;
         if self.now.step != Step::Strength {
-            let why = "Too late: Strength is spent before the winner picks.";
+            let why = "Strength can't be spent now: the winner picks.";
             return Err(Refusal::input(why)
                 .resting_on("F-VIC-13")
                 .hint("Choose the outcome with `outcome`."));

@@ -47,6 +47,28 @@ pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
     duels
 }
 
+/// Returns the pairs with equal wins, of whom neither beats the other (F-VIC-01).
+pub fn ties(state: &State, library: &Library) -> Vec<[Id; 2]> {
+    let mut all: Vec<[Id; 2]> = Vec::new();
+    for declared in state.declared.iter().filter(|d| d.act.attacks()) {
+        for &target in &declared.targets {
+            let pair = [declared.who, target];
+            let fight = may_win(state, pair[0], pair[1]) || may_win(state, pair[1], pair[0]);
+            let answers = pair.iter().all(|who| challenge(state, *who).is_none());
+            let wins = pair.map(|who| {
+                let foe = if who == target { declared.who } else { target };
+                let own = state.combat_roll(who).and_then(Roller::wins)?;
+                Some(own.saturating_add(wins_against(state, library, who, foe)))
+            });
+            let ties = fight && answers && wins[0].is_some() && wins[0] == wins[1];
+            if ties && !all.contains(&[target, declared.who]) {
+                all.push(pair);
+            }
+        }
+    }
+    all
+}
+
 /// Returns true if a character attacks another by its own choice.
 fn chose(state: &State, who: Id, foe: Id) -> bool {
     let declared = state.declaration(who);
@@ -207,7 +229,7 @@ impl Draft<'_, '_> {
                 "`{}` comes from the sheet and can't be switched off.",
                 one.key
             ))
-            .hint("To change the pool by hand: `modify N WHY`."));
+            .hint("Use `modify N WHY` to change the pool by hand."));
         }
         self.push(Switched {
             who: roller.who,
@@ -338,10 +360,10 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         let why = format!(
-            "Whose Destiny Point? {} each have one.",
+            "{} each have a Destiny Point to spend.",
             state.names_of(&could)
         );
-        Err(Refusal::input(why).hint("Choose the row with the name, or use `destiny NAME`."))
+        Err(Refusal::input(why).hint("Use `destiny NAME` to name who spends one."))
     }
 
     /// Rolls one pool, or takes the result of real dice.
@@ -356,7 +378,7 @@ impl Draft<'_, '_> {
                 "{} has already rolled.",
                 self.now.name_of(roller.who)
             ))
-            .hint("To undo the roll: `undo`. To turn a failed die into a win: `destiny`."));
+            .hint("Use `undo` to undo the roll. Use `destiny` to turn a failed die into a win."));
         }
         self.throw(&roller, typed)
     }
@@ -437,9 +459,11 @@ impl Draft<'_, '_> {
     /// Refuses while a character has not rolled.
     pub fn compare(&mut self) -> Result<(), Refusal> {
         if !matches!(self.now.phase, Phase::Roll | Phase::Ambush) {
-            return Err(
-                Refusal::input("There are no rolls to compare.").hint("Use `next` to go on.")
-            );
+            let hint = match self.now.phase {
+                Phase::Resolve => "Choose the outcome with `outcome`.",
+                _ => "Use `next` to go on.",
+            };
+            return Err(Refusal::input("There are no rolls to compare.").hint(hint));
         }
         let open = self.now.rolls.iter().filter(|r| r.roll.is_none());
         let open: Vec<Id> = open.map(|r| r.who).collect();

@@ -4,7 +4,7 @@ use rules::view::Id;
 
 use crate::model::state::{Ending, Phase, State, Step};
 use crate::play::care::death_due;
-use crate::play::chase::stranded;
+use crate::play::chase::{caught_now, stranded};
 use crate::play::commerce::quirk_due;
 use crate::play::event::said::rolls_what;
 use crate::play::outcome::grade;
@@ -86,7 +86,16 @@ pub fn asks(state: &State) -> Option<String> {
                 grade(level)
             ),
         }),
-        Phase::Upkeep => Some("The round is over".to_owned()),
+        Phase::Upkeep => Some(match caught_now(state) {
+            Some((side, _)) => {
+                let are = if side.who.len() == 1 { "is" } else { "are" };
+                format!(
+                    "{} {are} caught: prone, or only cornered?",
+                    state.names_of(&side.who)
+                )
+            }
+            None => "The round is over".to_owned(),
+        }),
     }
 }
 

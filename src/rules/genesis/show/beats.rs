@@ -12,8 +12,10 @@ use crate::play::event::{
 };
 use crate::play::pool::fights_with;
 
-/// The beats of an event. The injury after armor counts with its level, a death with one more than the
-/// worst injury (F-VIC-15).
+/// The levels that a death counts for: one more than the worst injury (F-VIC-15).
+pub(super) const DEATH: u32 = Injury::Fatal.level() as u32 + 1;
+
+/// The beats of an event. The injury after armor counts with its level.
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     match event {
         Event::Injured(Injured { who, injury, .. }) => {
@@ -26,7 +28,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             beats
         }
         Event::Died(Died { who }) => {
-            let amount = u32::from(Injury::Fatal.level()) + 1;
+            let amount = DEATH;
             let blow = hit(before, *who, amount);
             let mut beats = vec![Beat::Died(*who)];
             if blow.is_some() {

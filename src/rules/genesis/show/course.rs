@@ -1,11 +1,11 @@
 //! The offers of the encounter: start, step, next round, end, session, time.
 
-use crate::kinds::{Band, Distance, Injury, Side, genitive};
+use crate::kinds::{Band, Condition, Distance, Injury, Side, genitive};
 use crate::library::Library;
 use crate::model::figure::{Figure, Wound};
 use crate::model::state::{Against, Ending, Phase, State};
 use crate::play::care::{about, death_due};
-use crate::play::chase::stranded;
+use crate::play::chase::{caught_now, stranded};
 use crate::play::check::treating_hand;
 use crate::play::order::can_fight;
 use lang::spoken::quote;
@@ -56,7 +56,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 );
             }
             put("add", "add ", "add a character", "F-TRK-10");
-            put("create", "create ", "make a character", "F-RACE-01");
+            put("create", "create ", "create a character", "F-RACE-01");
         }
         // The end of a round is an open choice, not a side offer.
         Phase::Upkeep
@@ -75,6 +75,18 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
             put("step", "chase step", "roll the chase", "F-CHS-04");
         }
         put("stop", "chase stop", "end the chase", "F-CHS-16");
+    }
+    let points = state.settings.skill_points_per_session;
+    let gains = format!(
+        "Each player character gains 1 Destiny Point and {}.",
+        crate::kinds::count(points, "skill point")
+    );
+    for offer in &mut *all {
+        match offer.key.as_ref() {
+            "session" => offer.detail.clone_from(&gains),
+            "end" => "Its rounds stop. Injuries stay.".clone_into(&mut offer.detail),
+            _ => {}
+        }
     }
     // F-PRG-07: the meaning of progress is shown where it is given.
     let session = all.iter_mut().find(|offer| offer.key == "session");
@@ -223,6 +235,7 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     } else {
         all.extend([next, end]);
     }
+    caught(state, all);
     if state.running().is_some() {
         let roll = "roll the chase";
         if stranded(state).is_none() {
@@ -231,6 +244,27 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     } else {
         all.extend(runs(state));
     }
+}
+
+/// Adds how those were stopped whom a chase has just caught (F-CHS-12, F-CHS-13).
+fn caught(state: &State, all: &mut Vec<Offer>) {
+    let Some((side, _)) = caught_now(state) else {
+        return;
+    };
+    let figures = side.who.iter().filter_map(|id| state.figure(*id));
+    for figure in figures.filter(|f| f.able() && !f.is(Condition::Prone)) {
+        let line = format!("status {} prone on", said(&figure.name, figure.id));
+        let label = format!("{} falls prone", figure.name);
+        let mut row = asked("prone", &line, &label, "F-CHS-12");
+        row.whom = Some(figure.id);
+        all.push(row);
+    }
+    all.push(asked(
+        "fate",
+        "fate",
+        "destiny roll: how bad it is",
+        "F-CHS-13",
+    ));
 }
 
 /// Returns the offer to chase a fleeing character who was not stopped, which ends the fight
@@ -274,7 +308,7 @@ fn runs_from(state: &State, side: Side) -> Option<Offer> {
 /// Returns true if one side has no one left who can act.
 fn one_side_down(state: &State) -> bool {
     Side::ALL.iter().any(|side| {
-        let here = |f: &&Figure| f.side == *side && !state.elsewhere.contains(&f.id);
+        let here = |f: &&Figure| f.side == *side && !state.is_away(f.id);
         let mut own = state.figures.iter().filter(here).peekable();
         own.peek().is_some() && !own.any(Figure::able)
     })

@@ -83,7 +83,7 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
             if value < state.settings.progress_attr_cap {
                 put(
                     format!("improve {me} {word}"),
-                    format!("{word} {} instead of {value}", value + 1),
+                    format!("{} {value} → {}", lang::sentence::capital(word), value + 1),
                     Price::of(Unit::AttributePoint, 1_u8),
                     "F-PRG-05",
                 );
@@ -97,10 +97,10 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
             put(
                 format!("improve {me} {}", quote(&skill.id)),
                 format!(
-                    "{} {} instead of {}",
+                    "{} {} → {}",
                     skill.name,
-                    skill.ranks.saturating_add(1),
-                    skill.ranks
+                    skill.ranks,
+                    skill.ranks.saturating_add(1)
                 ),
                 price.clone(),
                 "F-PRG-04",

@@ -72,13 +72,15 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
         all.push(words(
             "rank",
             &format!("rank {me} "),
-            "choose a skill first",
+            "choose a skill before a vocation",
             "F-RACE-03",
         ));
     } else if points.skills_left >= i32::from(state.settings.skill_cost) {
         skills(library, figure, &me, all);
-        let other = "another skill: riding, or below 0";
-        all.push(words("rank", &format!("rank {me} "), other, "F-VOC-04"));
+        let other = "another skill, or a rank below 0";
+        let means = "Type the skill and its rank, such as `ride_pilot:horse 1` or `stealth -1`.";
+        let line = format!("rank {me} ");
+        all.push(step("rank", &line, other, means, "F-VOC-04"));
         let more = library.vocations().iter();
         if more.clone().any(|v| !figure.vocations.contains(&v.name)) {
             let line = format!("vocation {me} ");
@@ -108,8 +110,14 @@ fn attributes(figure: &Figure, me: &str, all: &mut Vec<Offer>) {
         if value < MOST {
             let word = attribute.word();
             let line = format!("attribute {me} {word} {}", value + 1);
-            let label = format!("{word} {} instead of {value}", value + 1);
-            let means = format!("{}.", capital(attribute.scale(value + 1)));
+            let label = format!("{} {value} → {}", capital(word), value + 1);
+            let is = if matches!(value + 1, 1 | 2) {
+                "is typical of"
+            } else {
+                "is"
+            };
+            let scale = attribute.scale(value + 1);
+            let means = format!("{} {} {is} {scale}.", capital(word), value + 1);
             all.push(step("attribute", &line, &label, &means, "F-RACE-02"));
         }
     }
@@ -165,7 +173,7 @@ fn skills(library: &Library, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
             .any(|d| d.skill.as_deref() == Some(id));
         if ranks < MOST && !(blind && ranks >= 0) {
             let line = format!("rank {me} {} {}", quote(id), ranks + 1);
-            let label = format!("{name} {} instead of {ranks}", ranks + 1);
+            let label = format!("{name} {ranks} → {}", ranks + 1);
             all.push(step("rank", &line, &label, means(library, id), "F-RACE-03"));
         }
     }
@@ -198,7 +206,7 @@ fn own_disabling(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>)
     let most = state.settings.disabling_most.map(usize::from);
     if most.is_none_or(|most| figure.disabling.len() < most) {
         let line = format!("disabling {me} ");
-        let label = "disabling characteristic";
+        let label = "take a disabling characteristic";
         let means =
             "The first 2 give 1 skill point each. Some need a skill: `overconfident on stealth`.";
         all.push(step("disabling", &line, label, means, "F-DIS-01"));

@@ -12,6 +12,7 @@ pub mod making;
 pub mod moments;
 mod odds;
 pub mod offers;
+pub mod past;
 pub mod propose;
 pub mod range;
 mod rolling;

@@ -9,6 +9,7 @@ use crate::kinds::{Distance, Group};
 use crate::library::Library;
 use crate::model::figure::Figure;
 use crate::model::state::{Against, Check, Ending, Matter, Phase, Roller, State};
+use crate::play::chase::caught_now;
 use crate::play::commerce::{in_company, quirk_due};
 use rules::view::{Rich, Tone};
 
@@ -25,6 +26,7 @@ pub fn notes(state: &State, library: &Library) -> Vec<Rich> {
     } else {
         match state.phase {
             Phase::Setup => of_a_chase(state, &mut all),
+            Phase::Upkeep if caught_now(state).is_some() => of_a_chase(state, &mut all),
             Phase::Declare => at_a_declaration(state, library, &mut all),
             _ => {}
         }

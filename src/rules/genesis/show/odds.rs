@@ -205,7 +205,7 @@ fn at_least(level: &Spread) -> Vec<Least> {
 
 /// Returns the winners for the two halves of a chart.
 fn heads(state: &State, other: Id, own: Id) -> [String; 2] {
-    [other, own].map(|who| format!("by {}", state.short_names_of(&[who])))
+    [other, own].map(|who| format!("{} ahead by", state.short_names_of(&[who])))
 }
 
 /// Adds every victory level against the first opponent, and the others in short (F-TRK-34). Against
@@ -237,11 +237,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             if answers {
                 all.push(chance(format!("loses to {name}"), hurt, Tone::Failure));
             } else {
-                all.push(chance(
-                    format!("not enough for {name}"),
-                    short,
-                    Tone::Failure,
-                ));
+                all.push(chance(format!("fewer than {name}"), short, Tone::Failure));
             }
             continue;
         }
@@ -265,7 +261,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             all.push(chance("tie", level.exactly(0).p(), Tone::Text));
         }
         if open || !answers {
-            all.push(chance("not enough", short, Tone::Failure));
+            all.push(chance("behind", short, Tone::Failure));
         }
         if answers {
             all.push(chance("loses", hurt, Tone::Failure));

@@ -305,7 +305,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             let friends = state.figures.iter();
             let friends =
                 friends.filter(|f| f.side == figure.side && f.id != figure.id && f.able());
-            let friends = friends.filter(|f| !state.elsewhere.contains(&f.id));
+            let friends = friends.filter(|f| !state.is_away(f.id));
             friends
                 .map(|f| {
                     let mut one = offer(New {
@@ -329,7 +329,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             let others = state
                 .figures
                 .iter()
-                .filter(|f| f.id != figure.id && !f.dead && !state.elsewhere.contains(&f.id));
+                .filter(|f| f.id != figure.id && !f.dead && !state.is_away(f.id));
             // Enemies come first, so that the number keys are theirs.
             let (foes, friends): (Vec<_>, Vec<_>) = others.partition(|f| f.side != figure.side);
             foes.into_iter()
@@ -362,7 +362,7 @@ fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer>
             label: format!("move {} {}", way(now, *band), other.name),
             cost: Price::none(),
             detail: &format!(
-                "To {}: one step per round, along with any declaration. It happens when everyone acts.",
+                "To {}: 1 range step per round, along with any declaration. It happens when everyone acts.",
                 band.word()
             ),
             rule: "F-ORD-10",
@@ -419,12 +419,10 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                     ..outcome_row(&outcome, note)
                 });
             }
-            all.push(asked(
-                "nothing",
-                "outcome nothing",
-                "no outcome",
-                "F-VIC-01",
-            ));
+            all.push(Offer {
+                detail: "The victory changes nothing.".to_owned(),
+                ..asked("nothing", "outcome nothing", "no outcome", "F-VIC-01")
+            });
             // What can't be picked now comes last, with the reason.
             for outcome in Outcome::out_of_reach(state, duel) {
                 let mut one = outcome_row(&outcome, outcome.note(state, duel));

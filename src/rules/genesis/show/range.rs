@@ -21,7 +21,7 @@ pub fn ribbon(state: &State) -> Ribbon {
 
 /// Returns everyone by distance from a character, and the others whose distance isn't the usual one.
 pub fn around(state: &State, from: Id) -> Ribbon {
-    let here = |f: &&Figure| !f.dead && !state.elsewhere.contains(&f.id);
+    let here = |f: &&Figure| !f.dead && !state.is_away(f.id);
     let all = || state.figures.iter().filter(here);
     if !state.fighting() || !all().any(|f| f.id == from) || all().count() < 2 {
         return Ribbon::default();

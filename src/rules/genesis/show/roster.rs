@@ -9,7 +9,7 @@ use super::{dotted, fact, party, reason, side_tone};
 use crate::kinds::{Condition, Injury};
 use crate::model::figure::{Figure, Wound};
 use crate::model::state::{Chase, Ending, Phase, Roller, State};
-use crate::play::chase::{NAME, ending_words, means, tie_words};
+use crate::play::chase::{NAME, caught_now, ending_words, means, tie_words};
 use crate::play::event::said::declared_within;
 use crate::settings::ArmorMode;
 
@@ -60,7 +60,7 @@ fn declared(state: &State, figure: &Figure) -> Option<Fact> {
         Phase::Roll | Phase::Resolve => state.declaration(figure.id).is_some(),
         Phase::Setup | Phase::Ambush | Phase::TieBreak | Phase::Upkeep => false,
     };
-    let shown = shown && figure.able() && !state.elsewhere.contains(&figure.id);
+    let shown = shown && figure.able() && !state.is_away(figure.id);
     let rolled = state.combat_roll(figure.id).map(Roller::lies);
     let done = state.phase != Phase::Declare && rolled != Some(false);
     let value = match state.declaration(figure.id) {
@@ -218,7 +218,14 @@ fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
         .is_some_and(|c| c.everybody().any(|id| id == figure.id));
     let word = if running { "running" } else { "got away" };
     let away = away.then(|| (word.to_owned(), Tone::Quiet));
-    unaware.into_iter().chain(away).chain(lost).collect()
+    let caught = caught_now(state).filter(|(side, _)| side.who.contains(&figure.id));
+    let caught = caught.map(|_| ("caught".to_owned(), Tone::Warn));
+    unaware
+        .into_iter()
+        .chain(away)
+        .chain(caught)
+        .chain(lost)
+        .collect()
 }
 
 fn conditions(state: &State, figure: &Figure, hurt: String, close: &str) -> Rich {

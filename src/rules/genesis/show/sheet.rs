@@ -37,7 +37,7 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
         // A vocation that the role names isn't said twice.
         let own = figure.role.to_lowercase();
         role.retain(|one| !own.contains(&one.to_lowercase()));
-        role.insert(0, figure.role.clone());
+        role.push(figure.role.clone());
     }
     Some(Sheet {
         gauges: Vec::new(),
@@ -186,9 +186,9 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
                 points.attributes_left.to_string(),
                 tone(points.attributes_left),
             )
-            .and(" attribute ", Tone::Quiet)
+            .and(" attribute, ", Tone::Quiet)
             .and(points.skills_left.to_string(), tone(points.skills_left))
-            .and(" skill", Tone::Quiet),
+            .and(" skill points", Tone::Quiet),
             vec![
                 reason(
                     "attribute points: race, awards",
@@ -207,9 +207,9 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             "points",
             "To spend",
             Rich::of(figure.attribute_points.to_string(), Tone::Strong)
-                .and(" attribute ", Tone::Quiet)
+                .and(" attribute, ", Tone::Quiet)
                 .and(figure.skill_points.to_string(), Tone::Strong)
-                .and(" skill", Tone::Quiet),
+                .and(" skill points", Tone::Quiet),
             vec![reason("points not yet spent", String::new(), "F-PRG-04")],
         ));
     }
@@ -253,7 +253,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
 fn distances(state: &State, figure: &Figure) -> Option<Fact> {
     /// The most names listed. Beyond that, the number is shown.
     const NAMED: usize = 4;
-    let here = |f: &&Figure| f.id != figure.id && !f.dead && !state.elsewhere.contains(&f.id);
+    let here = |f: &&Figure| f.id != figure.id && !f.dead && !state.is_away(f.id);
     let at = |band: Band| {
         let others = state.figures.iter().filter(here).map(|f| f.id);
         let others = others.filter(|id| state.band(figure.id, *id) == band);

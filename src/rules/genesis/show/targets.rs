@@ -31,6 +31,7 @@ pub(super) fn candidates(state: &State) -> Vec<Candidate> {
         Candidate {
             who: foe.id,
             line: format!("{} {me} {them}", act.word()),
+            harmless: false,
             range: band.word(),
             // A step toward a target that is too near for a charge would not help.
             fix: (reach.is_err() && room != Room::TooNear)

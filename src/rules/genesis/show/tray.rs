@@ -6,13 +6,13 @@ use crate::kinds::count;
 use crate::library::Library;
 use crate::model::figure::{Figure, Wound};
 use crate::model::levels::{brace_of, reckoned, wins_words};
-use crate::model::state::{Check, Matter, Phase, Roller, State, Step};
+use crate::model::state::{Change, Check, Matter, Phase, Roller, State, Step};
 use crate::play::care::death_due;
 use crate::play::commerce::quirk_due;
 use crate::play::outcome::grade;
-use crate::play::pool::{fights_with, fold, influences, opponents, pool};
+use crate::play::pool::{Influence, fights_with, fold, influences, opponents, pool};
 use crate::play::resolve::armor_against;
-use crate::play::rolling::{defends, may_win, victories};
+use crate::play::rolling::{defends, may_win, ties, victories};
 use dice::d6::D6Roll;
 use rules::view::{Cast, Id, Rich, Source, Stage, Tone, Tray};
 use rules::words::said;
@@ -306,6 +306,29 @@ fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Ric
     })
 }
 
+/// Returns the dice that the other side rolls, or why it rolls none.
+fn facing(state: &State, library: &Library, roller: &Roller) -> Option<Rich> {
+    let other = match &state.check {
+        Some(check) if check.against.challenge().is_some() => None,
+        Some(check) => check.rollers.iter().find(|one| one.who != roller.who),
+        None => state.combat_roll(*opponents(state, roller.who).first()?),
+    };
+    let other = other.filter(|one| one.roll.is_none())?;
+    let name = state.short_names_of(&[other.who]);
+    let dice = pool(state, library, other);
+    let rolls = Rich::of(format!("{name} rolls "), Tone::Quiet);
+    if dice.dice > 0 {
+        return Some(rolls.then(pool_rich(dice)));
+    }
+    let all = influences(state, library, other);
+    let fewer = |i: &&Influence| i.on && matches!(i.change, Change::Dice(n) if n < 0);
+    let fewer = all.iter().filter(fewer);
+    let fewer: Vec<String> = fewer
+        .map(|i| format!("{} {}", change_short(i.change).plain(), i.why))
+        .collect();
+    Some(rolls.and(format!("no dice: {}", fewer.join(", ")), Tone::Quiet))
+}
+
 fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
     let all = influences(state, library, roller);
     let dice = fold(&all, &state.settings);
@@ -318,6 +341,14 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         }
         None => ("", title, Vec::new()),
     };
+    // A check has its other side next to the name, a fight below its title.
+    let (mut notes, mut subtitle) = (notes, subtitle);
+    match facing(state, library, roller) {
+        Some(facing) if state.check.is_some() => {
+            subtitle = subtitle.and(" · ", Tone::Quiet).then(facing);
+        }
+        facing => notes.extend(facing),
+    }
     let now = success(state, library, roller);
     let sources = all
         .iter()
@@ -424,7 +455,7 @@ fn brace_rich(state: &State, who: Id) -> Rich {
     }
 }
 
-/// Returns the levels that the rolled dice would win, before they are compared (F-VIC-01).
+/// Returns the levels that the rolled dice would win, before they are compared, and who ties (F-VIC-01).
 fn levels(state: &State, library: &Library) -> Rich {
     let mut all = Rich::new();
     for duel in victories(state, library) {
@@ -434,6 +465,11 @@ fn levels(state: &State, library: &Library) -> Rich {
         all = all
             .and(format!("{dot}{winner} beats {loser}, level "), Tone::Quiet)
             .and(duel.level.to_string(), Tone::Strong);
+    }
+    for pair in ties(state, library) {
+        let dot = if all.is_empty() { "" } else { " · " };
+        let [one, other] = pair.map(|who| state.short_names_of(&[who]));
+        all = all.and(format!("{dot}{one} and {other} tie"), Tone::Quiet);
     }
     if all.is_empty() {
         return Rich::of("no one wins a level yet", Tone::Quiet);
@@ -467,7 +503,7 @@ fn resolving(state: &State) -> Tray {
     for later in state.duels.iter().skip(1) {
         result.push(Rich::of(
             format!(
-                "then {} beats {}, level {}",
+                "Next: {} beats {}, level {}",
                 state.name_of(later.winner),
                 state.name_of(later.loser),
                 later.level

@@ -9,7 +9,7 @@ use super::side_tone;
 use crate::kinds::Side;
 use crate::model::figure::Figure;
 use crate::model::levels::{brace_of, wins_words};
-use crate::model::state::{Phase, Roller, State};
+use crate::model::state::{Ending, Phase, Roller, State};
 use crate::play::event::said::declared_within;
 use crate::play::order::declaration_order;
 use crate::show::asks::asks;
@@ -32,7 +32,7 @@ pub fn turns(state: &State) -> Turns {
     let waits = |f: &&Figure| state.phase == Phase::Declare && f.able();
     let joining = state.figures.iter().filter(waits).map(|f| f.id);
     let late = state.rolls.iter().map(|r| r.who).chain(joining);
-    let late = late.filter(|id| !order.contains(id) && !state.elsewhere.contains(id));
+    let late = late.filter(|id| !order.contains(id) && !state.is_away(*id));
     let late: Vec<Id> = late.collect();
     order.extend(late);
     let figures = order.iter().filter_map(|id| state.figure(*id));
@@ -61,6 +61,8 @@ pub fn turns(state: &State) -> Turns {
         often: &[],
         arms: Vec::new(),
         left: None,
+        rests: false,
+        spent: false,
     }
 }
 
@@ -205,8 +207,23 @@ fn standing(state: &State, figure: &Figure, room: usize) -> (SlotState, String) 
             }
         }
         Phase::Resolve => resolving(state, figure.id, declared),
-        Phase::Upkeep => (SlotState::Done, declared.unwrap_or_default()),
+        Phase::Upkeep => {
+            let words = declared.unwrap_or_else(|| chased(state, figure.id).to_owned());
+            (SlotState::Done, words)
+        }
     }
+}
+
+/// Returns what a chase does with a character who fled, in place of what they declared.
+fn chased(state: &State, who: Id) -> &'static str {
+    let chase = state.chase.as_ref();
+    let chase = chase.filter(|chase| chase.fleeing.who.contains(&who));
+    chase.map_or("", |chase| match chase.over {
+        None => "flees",
+        Some(Ending::Caught(_)) => "caught",
+        Some(Ending::Escaped) => "escaped",
+        Some(Ending::Stopped) => "",
+    })
 }
 
 fn resolving(state: &State, who: Id, declared: Option<String>) -> (SlotState, String) {
@@ -248,7 +265,7 @@ pub fn turn_mark(state: &State, figure: &Figure) -> TurnMark {
 /// Returns what a character has done in the round, in a word.
 pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
     match state.phase {
-        _ if state.elsewhere.contains(&figure.id) => "",
+        _ if state.is_away(figure.id) => "",
         Phase::Declare if state.declaring() == Some(figure.id) => "declares",
         Phase::Declare if state.declaration(figure.id).is_some() => "declared",
         Phase::Declare if figure.able() => "waits",

@@ -311,9 +311,10 @@ fn f_trk_07_f_cls_07_a_chase_leaves_others_at_their_grapple() {
     // A caught character is in the fight again from the next round on.
     let said = step(&mut play, 2, 0).pop();
     says!(said.unwrap());
-    assert_eq!(play.fact("bo", "status"), "");
+    assert_eq!(play.fact("bo", "status"), "caught");
     assert!(!offers_a_chase(&play));
     play.ok("next");
+    assert_eq!(play.fact("bo", "status"), "");
     assert_eq!(play.state.order, [dee, cy, bo, ana]);
     assert!(play.state.grappling(cy, dee));
 }
@@ -332,6 +333,34 @@ fn f_chs_11_who_escapes_is_out_of_the_fight_that_went_on() {
     // The next fight includes every character.
     play.all(&["end", "start"]);
     assert_eq!(play.state.order.len(), 4);
+}
+
+/// Whoever is caught beside a fight is marked, and a person says how they were stopped before the next round.
+#[test]
+fn f_chs_12_13_who_is_caught_beside_a_fight_is_stopped() {
+    let mut play = two_at_each_other_while_one_runs();
+    let moment = |play: &Play| <crate::Genesis as rules::system::System>::moment(&play.state);
+    let before = moment(&play);
+    play.all(&["chase ana after bo at close"]);
+    // The log counts on.
+    assert_eq!(moment(&play), before);
+    step(&mut play, 3, 0);
+    assert_eq!(stands(&play).1, Some(Ending::Caught(3)));
+    assert_eq!(moment(&play), before);
+    let bo = play.id("bo");
+    let caught = |play: &Play| {
+        let roster = crate::show::roster::roster(&play.state);
+        let one = roster.into_iter().find(|one| one.id == bo).unwrap();
+        one.conditions.iter().any(|one| one.word == "caught")
+    };
+    assert!(caught(&play));
+    let offered = play.offered();
+    for line in ["status Bo prone on", "fate"] {
+        assert!(offered.contains(&line.to_owned()), "{line}: {offered:?}");
+    }
+    play.all(&["status Bo prone on", "next"]);
+    assert!(!caught(&play));
+    assert!(!play.offered().contains(&"fate".to_owned()));
 }
 
 #[test]

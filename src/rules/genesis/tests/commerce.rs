@@ -72,7 +72,7 @@ fn f_com_02_03_04_what_a_purchase_costs(#[case] level: u8, #[case] left: u8, #[c
 fn f_com_05_one_number_and_a_point_is_a_level() {
     let mut play = rich(4);
     play.ok("buy ana 4");
-    assert_eq!(play.fact("ana", "commerce"), "2 (a commoner)");
+    assert_eq!(play.fact("ana", "commerce"), "2 (commoner)");
     // With two points for each level the same purchase costs one level.
     let mut play = rich(8);
     play.all(&["setting commerce.points_per_level 2", "buy ana 4"]);

@@ -354,7 +354,7 @@ fn f_arm_09_f_mod_12_whoever_is_out_by_now_has_no_armor() {
 fn f_mod_15_a_preparation_that_was_taken_back_prepares_nothing() {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["side cy pc", "start", "defend cy", "prepare bo"]);
-    play.all(&["act bo whistles!", "defend ana", "next", "defend cy"]);
+    play.all(&["act bo whistles !", "defend ana", "next", "defend cy"]);
     play.forbidden("brace bo ana", "F-MOD-15");
 }
 

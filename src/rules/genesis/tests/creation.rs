@@ -402,7 +402,7 @@ fn f_dis_02_the_first_two_give_a_skill_point_each() {
         play.ok(&format!("disabling ana {name}"));
         seen.push(left(&play));
     }
-    let skill = [12, 13, 14, 14].map(|n| format!("2 attribute {n} skill"));
+    let skill = [12, 13, 14, 14].map(|n| format!("2 attribute, {n} skill points"));
     assert_eq!(seen, skill);
 }
 

@@ -4,9 +4,11 @@
 //! then +1d), chain shirt (armor 1, no penalty). Toll Rider: STR 1, REF 1, INT 0, Large Weapon 1,
 //! Medium Weapon 1, greatsword (+2d), breastplate (armor 2, −1d, no Endurance).
 
+use rules::system::System as _;
 use rules::view::SlotState;
 
 use super::Play;
+use crate::Genesis;
 use crate::kinds::{Band, Condition, Injury};
 use crate::model::state::Phase;
 use crate::play::event::{Event, Stopped};
@@ -267,4 +269,25 @@ fn f_mod_14_a_brace_that_only_holds_says_so_in_the_log() {
     says!(levels.chain(rolls).collect::<Vec<String>>());
     let said = play.ok("compare");
     says!(said[0]);
+}
+
+/// The course of the fight counts injuries with their levels, by who won them (F-VIC-15).
+#[test]
+fn f_vic_15_the_course_of_a_fight_counts_injury_levels_by_round() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "attack bo ana", "attack ana bo"]);
+    play.all(&["roll ana = 4 4 4 1", "roll bo = 1 1 1", "compare"]);
+    play.ok("outcome serious");
+    let past = Genesis::past(
+        &play.state,
+        &mut std::iter::once(((1, 1), play.events.as_slice())),
+    );
+    assert_eq!(past.course.sides.len(), 2, "{:?}", play.said);
+    let all: u32 = past.course.sides.iter().flat_map(|side| &side.wounds).sum();
+    assert_eq!(all, 3, "{:?}", play.said);
+    let dealt = past.course.sides.iter().flat_map(|side| &side.dealt);
+    assert_eq!(
+        dealt.map(|one| one.name.clone()).collect::<Vec<_>>(),
+        ["Ana"]
+    );
 }

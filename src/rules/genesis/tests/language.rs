@@ -18,7 +18,7 @@ proptest! {
     fn a_printed_command_reads_back(command in Command::any()) {
         let line = command.to_string();
         prop_assert_eq!(parse(&line), Ok((command.clone(), false)), "{}", line);
-        let line = format!("{command}!");
+        let line = format!("{command} !");
         if command.to_string().contains(' ') {
             prop_assert_eq!(parse(&line), Ok((command, true)), "{}", line);
         }

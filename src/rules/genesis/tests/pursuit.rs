@@ -64,7 +64,7 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     assert_eq!((chase.over, chase.step), (Some(Ending::Caught(2)), 4));
 
     // How bad: a destiny roll (F-ROLL-20). Tripped prone (F-CHS-12).
-    assert_eq!(play.ok("fate = 2"), ["The Destiny roll is 2: bad."]);
+    assert_eq!(play.ok("fate = 2"), ["The Destiny roll is 2: bad luck."]);
     play.all(&[
         "status cutpurse prone",
         "band tib cutpurse engaged",

@@ -303,7 +303,7 @@ fn f_roll_20_a_destiny_roll() {
     let means = ["bad", "bad", "middling", "middling", "mild", "mild"];
     let expected: Vec<String> = (1..=6)
         .zip(means)
-        .map(|(n, m)| format!("The Destiny roll is {n}: {m}."))
+        .map(|(n, m)| format!("The Destiny roll is {n}: {m} luck."))
         .collect();
     assert_eq!(said, expected);
     play.dice(&[5]);

@@ -396,3 +396,19 @@ fn f_cmb_05_nothing_is_lost_to_a_defense_roll() {
     assert_eq!(chances("attack bo ana"), (false, true));
     assert_eq!(chances("defend bo"), (true, false));
 }
+
+/// F-VIC-01: the list of rolls names who ties, because neither beats the other.
+#[test]
+fn f_vic_01_the_list_of_rolls_names_a_tie() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "attack bo ana", "attack ana bo"]);
+    let result = |play: &Play| play.tray().result[0].plain();
+    play.all(&["roll ana = 4 4 1 1", "roll bo = 4 4 1"]);
+    assert_eq!(
+        super::super::play::rolling::ties(&play.state, &play.library).len(),
+        1
+    );
+    says!(result(&play));
+    play.ok("destiny ana");
+    assert!(super::super::play::rolling::ties(&play.state, &play.library).is_empty());
+}

@@ -22,7 +22,7 @@ commands! {
                 (typed: Reals),
             example "damage vex 9 pierce 2";
 
-        /// Heal wounds.
+        /// Heal wounds by hand (GM call). For a Medicine check, use `treat`.
         "heal" | "h": Heal (who: Who) (number_of_wounds: Num<u16, 0, 999>),
             example "heal vex 2";
 
@@ -30,7 +30,7 @@ commands! {
         "strain" | "s": Strain (who: Who) (strain: Num<u16, 0, 999>),
             example "strain vex 3";
 
-        /// Recover strain.
+        /// Recover strain by hand (GM call).
         "recover": Recover (who: Who) (strain: Num<u16, 0, 999>),
             example "recover vex 2";
 
@@ -38,7 +38,7 @@ commands! {
         "crit": Crit (who: Who) (plus: OrDefault<Plus>) (typed: OneReal),
             example "crit vex +20";
 
-        /// Heal a Critical Injury. Any part of its name is enough.
+        /// Heal a Critical Injury by hand (GM call). Any part of its name is enough.
         "cure": Cure (who: Who) (injury: Injury),
             example "cure vex off-balance";
 

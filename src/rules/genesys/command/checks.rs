@@ -36,8 +36,8 @@ commands! {
         "reroll": Reroll (typed: Typed),
             example "reroll";
 
-        /// Spend symbols on a row by its key or number, on a quality, or in your own words. PRICE looks
-        /// like 2aT. Use - for no price. `of` names the target's item that drops or is damaged. `by players` lets
+        /// Spend symbols on a row by its number or its short name, on a quality, or in your own words. PRICE
+        /// looks like 2aT. Use - for no price. `of` names the target's item that drops or is damaged. `by players` lets
         /// the players spend an NPC's Threat and Despair.
         "spend": Spend (key: SpendKey) (whom: Option<Who>) ("of" of: Option<TargetItem>)
                 ("with" coin: Option<Coin>) (typed: OneReal)
@@ -72,7 +72,7 @@ commands! {
         "stun": Stun,
             example "stun";
 
-        /// Switch a modifier of the pool off or on, by its key.
+        /// Switch a modifier of the pool off or on, by its short name.
         "switch": Switch (source: Source),
             example "switch defense";
 

@@ -32,7 +32,7 @@ commands! {
             rule "G-STORY-01", example "session 4";
 
         /// Add a combatant or vehicle from the packs. In a fight, `next` has them act from the next round on, and
-        /// `vigilance` rolls that for their initiative instead of Cool.
+        /// `vigilance` rolls Vigilance for their initiative, not Cool.
         "add": Add (what: Profile) (number: Option<Times<MOST_MEMBERS>>) ("as" name: Option<GivenName>)
                 ("side" side: Option<Side>) (arrival: When) (readiness: Ready) (typed: Typed),
             example "add \"ashen oar boarder\" x4 as Boarders";
@@ -70,8 +70,8 @@ commands! {
         "release": Release (who: Who),
             example "release vex";
 
-        /// Add, remove or keep a slot, or play a combatant without one. After `=`, type the result of real
-        /// dice, including for Critical Injuries at the start of a turn.
+        /// Add or remove a slot, keep a slot from being removed, or play a combatant without a slot. After `=`,
+        /// type the result of real dice, including for Critical Injuries at the start of a turn.
         "slot": SlotAdd (= "add") (side: Side) ("for" extra_for: Option<Who>) (typed: Typed)
             | SlotFall (= "fall") (slot: Slot) (typed: Reals)
             | SlotKeep (= "keep") (slot: Slot)

@@ -39,7 +39,7 @@ impl PayWith {
         };
         let mut words = Vec::new();
         while !price(a)
-            && let Some(word) = a.next_word()
+            && let Some(word) = a.text_word()
         {
             words.push(word);
         }

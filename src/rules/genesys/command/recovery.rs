@@ -7,7 +7,7 @@ use lang::choice::choice;
 #[cfg(test)]
 use lang::grammar::AnyPart;
 use lang::grammar::{Actor, Num, Part, commands};
-use lang::spoken::Said;
+use lang::spoken::Listed;
 use lang::usage::Place as _;
 use lang::{Args, Refusal, Who};
 
@@ -45,7 +45,7 @@ impl Part for OpenedSkill {
         keyword: Option<&'static str>,
         what: &str,
     ) -> Result<Option<Option<String>>, Refusal> {
-        let skill = Option::<Said>::read(a, keyword, what)?;
+        let skill = Option::<Listed>::read(a, keyword, what)?;
         if let Some(symbols) = a.symbols()? {
             let refusal = Refusal::input("`calm` builds the pool. `roll` rolls it.");
             return Err(refusal.hint(format!("Leave out `=`, then use `roll = {symbols}`.")));
@@ -54,14 +54,14 @@ impl Part for OpenedSkill {
     }
 
     fn write(value: &Option<String>, keyword: Option<&str>, line: &mut String) {
-        Option::<Said>::write(value, keyword, line);
+        Option::<Listed>::write(value, keyword, line);
     }
 }
 
 #[cfg(test)]
 impl AnyPart for OpenedSkill {
     fn any() -> BoxedStrategy<Option<String>> {
-        Option::<Said>::any()
+        Option::<Listed>::any()
     }
 }
 

@@ -127,7 +127,7 @@ commands! {
         "hull": Hull (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>) (typed: HitReals),
             example "hull tern 3";
 
-        /// Repair hull trauma.
+        /// Repair hull trauma by hand (GM call).
         "patch": Patch (vehicle: Vehicle) (hull_trauma: Num<u16, 0, 999>),
             example "patch tern 2";
 
@@ -135,7 +135,7 @@ commands! {
         "system": System (vehicle: Vehicle) (system_strain: Num<u16, 0, 999>),
             example "system tern 2";
 
-        /// Relieve system strain.
+        /// Relieve system strain by hand (GM call).
         "relieve": Relieve (vehicle: Vehicle) (system_strain: Num<u16, 0, 999>),
             example "relieve tern 1";
 
@@ -180,14 +180,14 @@ commands! {
         "concentrate": Concentrate,
             rule "G-VCOM-21", example "concentrate";
 
-        /// Repair with Mechanics (Damage Control): system strain, hull, a Critical Hit or a component,
+        /// Repair a vehicle with Mechanics (Damage Control): system strain, hull, a Critical Hit or a component,
         /// or make emergency repairs.
         "mend": Mend (who: Actor) (what: Damage) (difficulty: Option<Difficulty>)
                 ("of" vehicle: Option<Vehicle>),
             rule "G-VCOM-22", rule "G-VEH-21", rule "G-VEH-23", example "mend vex strain";
 
         /// Take another action aboard: plot a course, help the pilot, jam, boost defenses, patch the
-        /// hull, direct fire, scan, slice, spoof missiles, put out a fire or get free of a beam.
+        /// hull, direct fire, scan, slice, spoof missiles, put out a fire or break free of a tractor beam.
         "station": Station (who: Actor) (duty: Aboard) ("with" skill: Option<Skill>)
             | StationAgainst (who: Actor) (duty: Against) (target: Option<EnemyVehicle>)
                 ("with" skill: Option<Skill>),

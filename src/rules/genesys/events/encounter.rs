@@ -75,10 +75,7 @@ impl Fact<State> for VehicleJoined {
 
     fn tell(&self, _: &State) -> Option<String> {
         let Self { vehicle } = self;
-        Some(format!(
-            "{} comes into play ({}).",
-            vehicle.name, vehicle.role
-        ))
+        Some(format!("{} joins ({}).", vehicle.name, vehicle.role))
     }
 }
 

@@ -106,8 +106,23 @@ impl Fact<State> for Healed {
         let Self { by, .. } = self;
         track(before, self, self.who, |_, is| {
             let by = count(*by, "wound");
-            format!("{} recovers {by} {}", is.name, of_wounds(is))
+            let still = still_out(is);
+            format!("{} recovers {by} {}{still}", is.name, of_wounds(is))
         })
+    }
+}
+
+/// What a figure that recovers is, if that doesn't bring it back: dead, out of the fight, or over a threshold
+/// (G-HEALTH-02, G-HEALTH-04).
+fn still_out(figure: &Figure) -> &'static str {
+    if figure.dead {
+        " and is still dead"
+    } else if figure.defeated {
+        " and is still out of the fight until the GM brings them back"
+    } else if figure.incapacitated() {
+        " and is still incapacitated"
+    } else {
+        ""
     }
 }
 

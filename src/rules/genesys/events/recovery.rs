@@ -152,7 +152,7 @@ impl Fact<State> for Rested {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} sleeps a full night (G-HEAL-01).",
+            "{} rests for the night (G-HEAL-01).",
             before.name_of(self.who)
         ))
     }
@@ -227,7 +227,7 @@ impl Fact<State> for DaysPassed {
         let mut then = before.calendar;
         then.days = then.days.saturating_add(self.days);
         let what = match days {
-            1 => "A day passes".to_owned(),
+            1 => return Some(format!("It is now day {}.", then.day())),
             7 => "A week passes".to_owned(),
             n => format!("{n} days pass"),
         };
@@ -416,7 +416,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         } => ("to get the acid off".to_owned(), "G-ENV-13"),
         Purpose::Douse { .. } => ("to put the fire out".to_owned(), "G-ENV-13"),
         Purpose::Fall { band } => (format!("to break a fall from {band} range"), "G-ENV-16"),
-        Purpose::Cross => ("to cross the impassable terrain".to_owned(), "G-ENV-04"),
+        Purpose::Cross => ("to cross impassable terrain".to_owned(), "G-ENV-04"),
         Purpose::Search { .. } => ("to find hidden items".to_owned(), "G-ENC-10"),
         Purpose::Ride { animal } => (format!("to ride {}", name(animal)), "G-MAN-09"),
         Purpose::Mend { whose, what } => {
@@ -433,7 +433,10 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
         Purpose::Contest => ("in the contest".to_owned(), "G-POOL-23"),
         Purpose::Hack(hack) => return Some(crate::events::hacking::tell::purpose(state, hack)),
-        Purpose::Read { target, .. } => (format!("to read {}", name(target)), "G-SOC-07"),
+        Purpose::Read { target, .. } => (
+            format!("to learn a motivation of {}", name(target)),
+            "G-SOC-07",
+        ),
         Purpose::Sway { target } => (format!("to wear {} down", name(target)), "T-36"),
         Purpose::Aboard(task) => words(state, task),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),

@@ -115,7 +115,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
             let figure = d.figure(who)?;
             if figure.wounds == 0 {
                 let why = format!("{} has no wounds to heal.", figure.name);
-                return Err(Refusal::input(why));
+                return Err(Refusal::input(why).hint("Choose someone with wounds."));
             }
             let by = (*by).min(figure.wounds);
             if by > 0 {
@@ -260,7 +260,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
                 if vehicle.flies() {
                     let line = format!("patch {} N", said(&vehicle.name, vehicle.id));
                     return Err(Refusal::input(format!("{} isn't destroyed.", vehicle.name))
-                        .hint(format!("To repair its hull: `{line}`.")));
+                        .hint(format!("Use `{line}` to repair its hull.")));
                 }
                 d.restores_vehicle(vehicle.id);
                 return Ok(());
@@ -269,7 +269,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
             if figure.able() {
                 return Err(
                     Refusal::input(format!("{} isn't incapacitated.", figure.name)).hint(format!(
-                        "To remove wounds: `heal {} N`.",
+                        "Use `heal {} N` to remove wounds.",
                         said(&figure.name, figure.id)
                     )),
                 );

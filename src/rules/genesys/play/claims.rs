@@ -40,8 +40,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         if self.now.phase != Phase::Fighting {
             return Err(
-                Refusal::input("There are no slots before the encounter starts.")
-                    .hint("Use `start` to begin."),
+                Refusal::input("No encounter is running.").hint("Use `start` to begin one.")
             );
         }
         may_take_part(&self.now, figure.id)?;
@@ -428,7 +427,7 @@ impl Draft<'_, '_> {
             };
             let refusal = Refusal::input(format!("{} already {has}.", figure.name));
             let who = said(&figure.name, figure.id);
-            return Err(refusal.hint(format!("To {to}: `slot {word} {who}`.")));
+            return Err(refusal.hint(format!("Use `slot {word} {who}` to {to}.")));
         }
         let held = figure.holds_slot();
         self.push(SlotlessSet { who: id, none });

@@ -171,8 +171,8 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
     let shared = |id: Id| state.figures.iter().find(|f| f.id == id);
     match who {
         Who::Active => state.active().and_then(shared).ok_or_else(|| {
-            Refusal::input("No one is acting now.")
-                .hint("Choose who acts first, or write a name instead of `@`.")
+            Refusal::input("No one is acting.")
+                .hint("Choose who acts first. In a typed command, write a name instead of `@`.")
         }),
         Who::Named(name) => {
             // Offers and the history write full names, so forty names need not be copied here.

@@ -223,7 +223,7 @@ fn initiative(
         .collect();
     if missing.is_empty() {
         return Err(Refusal::input("Everyone has already rolled initiative.")
-            .hint("To roll again for one: `init NAME`."));
+            .hint("Use `init NAME` to roll again for one."));
     }
     for (who, vigilant) in missing {
         let vigilant = readiness.map_or(vigilant, |r| r == Readiness::Vigilance);
@@ -243,7 +243,7 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
             ("isn't going to be removed", "remove", "fall")
         };
         return Err(Refusal::input(format!("Slot {number} {state}."))
-            .hint(format!("To {to} it: `slot {word} {number}`.")));
+            .hint(format!("Use `slot {word} {number}` to {to} it.")));
     }
     if !falls {
         d.push(SlotKept { slot: number });

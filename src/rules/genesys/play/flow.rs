@@ -251,12 +251,15 @@ impl Draft<'_, '_> {
     /// override of the last passes the slot.
     pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
-            Phase::Setup => {
-                return Err(Refusal::input("The encounter hasn't begun.").hint("Use `start`."));
-            }
-            Phase::Over => {
+            Phase::Setup | Phase::Over if self.now.social.on => {
                 return Err(
-                    Refusal::input("The encounter is over.").hint("Use `start` for a new one.")
+                    Refusal::rule("G-SOC-08", "A social encounter has no turns.")
+                        .hint("Choose an action, or use `talk off` to end it."),
+                );
+            }
+            Phase::Setup | Phase::Over => {
+                return Err(
+                    Refusal::input("No encounter is running.").hint("Use `start` to begin one.")
                 );
             }
             Phase::Fighting => {}
@@ -542,7 +545,7 @@ impl Draft<'_, '_> {
     pub fn end(&mut self) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
             return Err(
-                Refusal::input("No encounter is being played.").hint("Use `start` to start one.")
+                Refusal::input("No encounter is running.").hint("Use `start` to begin one.")
             );
         }
         match &self.now.check {

@@ -163,7 +163,7 @@ fn not_trained(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
     let (name, of) = (&figure.name, &beast.name);
     let why = format!("{of} is on the other side and isn't trained to carry {name}.");
     let (who, whom) = (said(name, figure.id), said(of, beast.id));
-    let hint = format!("To try it with Survival: `ride {who} {whom}`.");
+    let hint = format!("Use `ride {who} {whom}` to try it with Survival.");
     Some(Refusal::rule("G-MAN-09", why).hint(hint))
 }
 
@@ -271,7 +271,7 @@ impl Draft<'_, '_> {
         let animal = self.may_mount(&figure, whom)?;
         if self.now.vehicle(animal).is_some() {
             return Err(Refusal::input("A vehicle isn't an animal.")
-                .hint("To get into it: `maneuver WHO mount VEHICLE`."));
+                .hint("Use `maneuver WHO mount VEHICLE` to get into it."));
         }
         self.permit(out_of_reach(&self.now, &figure, animal))?;
         let difficulty = difficulty.unwrap_or(UNTRAINED);

@@ -141,7 +141,7 @@ fn lies(d: &mut Draft<'_, '_>, who: &Who, down: bool) -> Result<(), Refusal> {
         let who = said(&figure.name, figure.id);
         return Err(
             Refusal::input(format!("{} is already {word}.", figure.name))
-                .hint(format!("To {to}: `{verb} {who}`.")),
+                .hint(format!("Use `{verb} {who}` to {to}.")),
         );
     }
     let who = figure.id;

@@ -100,7 +100,8 @@ impl State {
     /// terrain adds. `None` for bands that aren't neighbors.
     pub fn steps_left(&self, who: Id, other: Id, to: Band) -> Option<u8> {
         let cost = cost_of_step(self.band(who, other), to)?;
-        Some(cost.saturating_sub(self.ranges.paid(who, other, to)))
+        let place = self.moved_toward(who, other);
+        Some(cost.saturating_sub(self.ranges.paid(who, place, to)))
     }
 
     /// The band between two: engaged if they share an engagement, else the one that was set, else
@@ -132,6 +133,17 @@ impl State {
             Band::Short
         } else {
             self.ranges.default
+        }
+    }
+
+    /// Whom or what a move toward somebody changes the range to: the vehicle that they are aboard, unless the
+    /// mover is aboard it too.
+    pub fn moved_toward(&self, who: Id, other: Id) -> Id {
+        let place = self.place_of(other);
+        if place == self.place_of(who) {
+            other
+        } else {
+            place
         }
     }
 
@@ -184,7 +196,7 @@ impl State {
         let (name, ship) = (self.name_of(other), &there.name);
         let why = format!("{name} is inside {ship} and can only be hit through it.");
         let (by, at) = (said(self.name_of(who), who), said(ship, there.id));
-        let hint = format!("To attack the vehicle: `attack {by} {at}`.");
+        let hint = format!("Use `attack {by} {at}` to attack the vehicle.");
         Some(Refusal::rule("G-VEH-35", why).hint(hint))
     }
 
@@ -240,7 +252,7 @@ impl State {
         let (name, is) = (self.name_of(who), be(self, who));
         let why = format!("{name} {is} engaged with {}.", list(&left));
         let (me, them) = (said(name, who), said(self.name_of(with), with));
-        let mut hint = format!("To leave them: `engage {me} {them} leaving`.");
+        let mut hint = format!("Use `engage {me} {them} leaving` to leave them.");
         if self.left_by(with).next().is_none() {
             let with = self.name_of(with);
             hint = format!("{hint} `engage {them} {me}` brings {with} to them.");

@@ -60,7 +60,7 @@ pub(crate) fn others(
         one.allowed.clone_from(bar);
         one
     };
-    let mut check = one("check", "check @ ", "a skill check", "G-ACT-04");
+    let mut check = one("check", "check @ ", "make a skill check", "G-ACT-04");
     if let Some(typical) = reminders::text("G-ACT-06") {
         check.detail = format!("{} {typical}", check.detail);
     }
@@ -76,7 +76,7 @@ pub(crate) fn others(
         })
         .collect();
     all.push(check);
-    let words = "an action in your own words";
+    let words = "describe your own action";
     all.push(one("action", "action @ ", words, "G-ACT-01"));
 }
 
@@ -143,7 +143,7 @@ pub(crate) fn fact(state: &State, all: &mut Vec<Offer>) {
     if state.check.is_some() {
         return;
     }
-    let label = "bring in a fact".to_owned();
+    let label = "add a fact".to_owned();
     let mut fact = one("fact", "story ask ", label, OfferGroup::Course);
     if state.story.of(Side::Pc) == 0 {
         fact.allowed = Err(Refusal::input("The players have no Story Point left."));
@@ -181,8 +181,13 @@ pub(crate) fn readiness(state: &State, all: &mut Vec<Offer>) {
     let ready = "For those who are ready: a Simple Cool check.";
     let typed = "What your real dice show, such as `2s 1a`. A Triumph also counts as a Success: 1s 1T = 2 Successes.";
     let offers = [
-        one(VIGILANCE, "Vigilance: surprised", " vigilance", surprised),
-        one(COOL, "Cool: ready", " cool", ready),
+        one(
+            VIGILANCE,
+            "roll Vigilance, surprised",
+            " vigilance",
+            surprised,
+        ),
+        one(COOL, "roll Cool, ready", " cool", ready),
         one("dice", "type initiative dice", " = ", typed),
     ];
     all.extend(offers.into_iter().filter(|one| !one.answers.is_empty()));

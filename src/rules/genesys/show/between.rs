@@ -61,7 +61,9 @@ fn push(
     }));
 }
 
+/// Adds the rows that let time pass: to this menu, and to that of the encounter, which has what comes next.
 fn time(state: &State, all: &mut Vec<Offer>) {
+    let from = all.len();
     for (line, label, detail, rule) in RESTS {
         push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
     }
@@ -73,6 +75,20 @@ fn time(state: &State, all: &mut Vec<Offer>) {
         "pass a day".to_owned(),
         day,
     );
+    session(state, all);
+    let mut next = all[from..].to_vec();
+    // The end of an encounter has put some of them there.
+    next.retain(|row| {
+        !all.iter()
+            .any(|one| one.group == OfferGroup::Course && one.line == row.line)
+    });
+    for row in &mut next {
+        row.group = OfferGroup::Course;
+    }
+    all.extend(next);
+}
+
+fn session(state: &State, all: &mut Vec<Offer>) {
     if state.campaign.in_session {
         push(
             all,
@@ -99,7 +115,7 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
     for (key, label, detail, rule) in [
         (
             "award",
-            format!("give experience to {}", figure.name),
+            format!("give XP to {}", figure.name),
             "The amount and the reason.",
             "T-42",
         ),
@@ -117,6 +133,14 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
         ),
     ] {
         push(all, (key, rule), format!("{key} {name} "), label, detail);
+        asks(all, "the number, then the reason: 10 for the rescue");
+    }
+}
+
+/// Says what has to be typed after the last row.
+fn asks(all: &mut [Offer], words: &'static str) {
+    if let Some(last) = all.last_mut() {
+        last.asks = words;
     }
 }
 
@@ -139,8 +163,9 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
             (&format!("motivate_{}", facet.word()), "G-SOC-02"),
             line,
             label,
-            "In your own words.",
+            facet.asks(),
         );
+        asks(all, "in your own words");
     }
 }
 

@@ -143,10 +143,10 @@ pub(crate) fn skills(library: &Library, figure: &Figure) -> Block {
                 line: Some(format!("check {name} {}", s.id)),
                 rule: Some(s.rule.clone()),
                 because: vec![
-                    reason(s.characteristic.word(), value.to_string(), "G-POOL-03"),
+                    reason(s.characteristic.name(), value.to_string(), "G-POOL-03"),
                     match figure.group {
                         Some(_) => reason("members beyond the first", rank.to_string(), "T-45"),
-                        None => reason("ranks", rank.to_string(), "G-POOL-03"),
+                        None => reason("rank", rank.to_string(), "G-POOL-03"),
                     },
                 ],
                 ..Row::default()

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::hits::hit_list::{hit, wielder};
+use crate::hits::hit_list::{self, hit, wielder};
 use crate::kinds::Kind;
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
@@ -114,6 +114,17 @@ pub(crate) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
         does: |_| (0, false),
     };
     Charts::of(odds, &meaning)
+}
+
+/// The net Successes of a hit that is better than almost any.
+const GREAT: i32 = 12;
+
+/// Whether no hit of an attack harms its target, because soak or armor takes all of it.
+pub(crate) fn is_harmless(state: &State, check: &Check) -> bool {
+    match Attack::of(state, check) {
+        Some(one) => !hit_list::is_harmless(&one.weapon) && one.through(GREAT) == 0,
+        None => odds::takes_all(state, check, GREAT),
+    }
 }
 
 /// The chances of the pool: hits, incapacitation, means, and each symbol.

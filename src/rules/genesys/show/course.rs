@@ -94,7 +94,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             vec![Beat::Awarded {
                 who: *who,
                 amount: Amount::whole(entry.xp.unsigned_abs()),
-                points: "experience",
+                points: "XP",
                 why: match &entry.matter {
                     Matter::Words(words) => words.clone(),
                     _ => String::new(),
@@ -203,7 +203,7 @@ pub fn is_for_gm(now: &State, event: &Event) -> bool {
 /// encounter is still present, as in the roster (T-36).
 pub fn able(state: &State) -> Vec<(Id, u32)> {
     let figures = state.everybody().map(|figure| {
-        let able = figure.able() || state.social.on && state.argued_down(figure);
+        let able = figure.able() || state.gave_in(figure);
         let members = figure
             .group
             .map_or(1, |group| u32::from(group.standing).max(1));

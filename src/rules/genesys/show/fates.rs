@@ -14,6 +14,17 @@ use rules::words::said;
 /// The fates of the focused combatant, else of the first one without a fate.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     let looked_at = focus.and_then(|id| state.figure(id));
+    if let Some(figure) = looked_at.filter(|f| f.defeated && !f.dead) {
+        all.push(offer(New {
+            key: "restore",
+            line: format!("restore {}", said(&figure.name, figure.id)),
+            label: agreeing_with(figure, format!("{} rejoins the fight", figure.name)),
+            cost: Price::none(),
+            detail: "Wounds stay. Heal them first, or a hit takes them out again.",
+            rule: "G-HEALTH-04",
+            group: OfferGroup::Course,
+        }));
+    }
     let open = looked_at
         .filter(|f| f.has_open_fate())
         .or_else(|| state.everybody().find(|f| f.has_open_fate()));

@@ -392,14 +392,14 @@ impl<'a> Menu<'a> {
         self.push(
             "called",
             "aim ",
-            "aim at a spot or an item".into(),
-            "2 Setback dice on the next attack, 1 after aiming twice. Type the spot or item.",
+            "aim at a specific part or item".into(),
+            "2 Setback dice on the next attack, 1 after aiming twice. Type the body part or item.",
             "G-MAN-02",
         );
         self.push(
             "interact",
             "do ",
-            "a simple maneuver in your own words".into(),
+            "describe your own maneuver".into(),
             "Press a button, open a door, shift a heavy crate.",
             "G-MAN-06",
         );
@@ -425,7 +425,7 @@ impl<'a> Menu<'a> {
         let (state, figure) = (self.state, self.figure);
         if let Some(words) = state.mounted_words(figure) {
             let detail = format!("Now {words}.");
-            let label = "dismount or get out".into();
+            let label = "dismount or leave".into();
             self.push("dismount", "dismount", label, &detail, "G-MAN-09");
             self.rides_freely();
             return;

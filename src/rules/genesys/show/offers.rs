@@ -66,7 +66,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 show::offers(state, figure, &mut all);
                 show::third_ranges(state, &mut all);
                 crate::show::recovery::show::in_a_turn(state, figure, &mut all);
-                crate::show::hacking::show::in_a_turn(state, figure, &mut all);
+                crate::show::hacking::offers::in_a_turn(state, figure, &mut all);
                 // A combatant aboard already has the rows of its station.
                 if state.vehicle_of(figure.id).is_none() {
                     crate::show::vehicles::offers::turn(state, figure, &mut all);
@@ -78,7 +78,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 }
             }
             crate::show::recovery::show::afterwards(state, &mut all);
-            crate::show::hacking::show::focused(state, focus, &mut all);
+            crate::show::hacking::offers::focused(state, focus, &mut all);
             crate::show::social::show::offers(state, library, focus, &mut all);
             crate::show::advance::offers::offers(state, library, focus, &mut all);
             if let Some(figure) = focus.and_then(|id| state.figure(id)) {

@@ -3,9 +3,7 @@
 
 use dice::{Die, Roll};
 use rules::encounter::campaign;
-use rules::view::{
-    Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Target, Tone,
-};
+use rules::view::{Blow, Card, Course, Id, LastRoll, Moment, Past, Rich, Target, Tone};
 
 use crate::events::said::aloud::less;
 use crate::events::vehicles::{CriticalSuffered, VehicleEvent};
@@ -22,11 +20,8 @@ use crate::model::vehicles::parts::CriticalHit;
 use crate::show::foreseen::track;
 use crate::show::heads::{named, pair};
 use crate::show::tray::fallen;
-use crate::show::{die_tone, rows, side_tone, turns};
+use crate::show::{die_tone, party, rows, side_tone, turns};
 use crate::words::count;
-
-/// The most combatants named with their damage.
-const NAMED: usize = 8;
 
 /// A roll whose maker is not yet known.
 struct Found<'e> {
@@ -34,13 +29,6 @@ struct Found<'e> {
     roll: &'e Roll,
     /// The last chosen target, if another was declared.
     target: Option<Id>,
-}
-
-/// Wounds that a combatant dealt.
-struct Blow {
-    round: u32,
-    by: Id,
-    wounds: u32,
 }
 
 /// What is known of a hit.
@@ -197,43 +185,16 @@ fn course(state: &State, all: &[Blow]) -> Course {
         (Some(last), Some(first)) => (first.round..=last.round).collect(),
         _ => return Course::default(),
     };
-    let of_side = |which: Side, label: &'static str| {
-        let own = || {
-            let ours = |blow: &&Blow| side(state, blow.by).unwrap_or(Side::Npc) == which;
-            all.iter().filter(ours)
-        };
-        let in_round = |round: &u32| -> u32 {
-            let there = own().filter(|blow| blow.round == *round);
-            there.map(|blow| blow.wounds).sum()
-        };
-        let mut dealt: Vec<(Id, u32)> = Vec::new();
-        for blow in own() {
-            match dealt.iter_mut().find(|(id, _)| *id == blow.by) {
-                Some((_, wounds)) => *wounds += blow.wounds,
-                None => dealt.push((blow.by, blow.wounds)),
-            }
-        }
-        dealt.sort_by_key(|(_, wounds)| std::cmp::Reverse(*wounds));
-        let named = dealt.into_iter().take(NAMED).map(|(who, wounds)| Dealt {
-            name: short(state, who).to_owned(),
-            wounds,
-        });
-        SideCourse {
-            label,
-            tone: side_tone(which),
-            wounds: rounds.iter().map(in_round).collect(),
-            dealt: named.collect(),
-        }
+    let who = |id: Id| {
+        let side = side(state, id).unwrap_or(Side::Npc);
+        (party(side), short(state, id).to_owned())
     };
-    Course {
-        sides: vec![of_side(Side::Pc, "PC"), of_side(Side::Npc, "NPC")],
-        rounds,
-        counts: if state.vehicles.is_empty() {
-            "wounds"
-        } else {
-            "wounds and hull trauma"
-        },
-    }
+    let counts = if state.vehicles.is_empty() {
+        "wounds"
+    } else {
+        "wounds and hull trauma"
+    };
+    Course::of(rounds, all, counts, who)
 }
 
 /// The last roll. Each hit names whom it hit if there are several, or if it hit someone other than the

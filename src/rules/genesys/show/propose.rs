@@ -155,7 +155,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .collect(),
         Kind::Archetype => library
             .archetypes()
-            .map(|a| Proposal::new(&a.name, format!("{} experience", a.xp)))
+            .map(|a| Proposal::new(&a.name, format!("{} XP", a.xp)))
             .collect(),
         Kind::Career => library
             .careers()
@@ -466,7 +466,7 @@ fn origins(library: &Library) -> impl Iterator<Item = Piece> {
         ];
         let abilities = a.abilities.iter();
         rows.extend(abilities.map(|one| row("ability", format!("{}: {}", one.name, one.text))));
-        let help = format!("an archetype, {} experience", a.xp);
+        let help = format!("an archetype, {} XP", a.xp);
         piece("archetype", &a.name, help, rows, "G-CHAR-09")
     });
     let careers = library.careers().map(move |c| {

@@ -10,11 +10,12 @@ use crate::show::side_tone;
 
 use rules::view::{Id, Placed, RangeBand, Ribbon, Tone, apart};
 
-/// The combatant that ranges are seen from while no cursor says otherwise: the active one, else the first able
-/// one of the players' side.
+/// The combatant that ranges are seen from while no cursor says otherwise: the one who makes a check, else the
+/// active one, else the first able one of the players' side.
 fn from(state: &State) -> Option<Id> {
     let players = || state.everybody().filter(|f| f.side == Side::Pc && f.able());
-    let acting = state.active();
+    let rolls = state.check.as_ref().map(|check| check.by);
+    let acting = rolls.or_else(|| state.active());
     acting.or_else(|| players().next().map(|f| f.id))
 }
 
@@ -158,7 +159,7 @@ fn bands(
                 name: short(state, from).to_owned(),
                 strength: String::new(),
                 tone,
-                target: false,
+                target: target(state) == Some(from),
             };
             all.insert(0, own);
         }

@@ -4,8 +4,10 @@ use crate::command::scene::Blaze;
 use crate::events::social::tell;
 use crate::kinds::Kind;
 use crate::model::figure::Figure;
+use crate::model::hacking::System;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
+use crate::play::arms::choose::next_target;
 use crate::show::rows::{pips, reason, tracks_here};
 use crate::show::turns::{turn_mark, turn_word};
 use crate::show::vehicles::{bearing, show};
@@ -20,7 +22,12 @@ pub fn roster(state: &State) -> Vec<Listed> {
     let figures = state.everybody().map(|f| combatant(state, f));
     let vehicles = state.vehicles.iter().map(|v| vehicle(state, v));
     let systems = crate::show::hacking::show::roster(state);
-    figures.chain(vehicles).chain(systems).collect()
+    let mut all: Vec<Listed> = figures.chain(vehicles).chain(systems).collect();
+    let target = next_target(state);
+    for one in &mut all {
+        one.aimed = Some(one.id) == target;
+    }
+    all
 }
 
 fn combatant(state: &State, figure: &Figure) -> Listed {
@@ -39,7 +46,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
             .collect(),
         // A character argued down in a social encounter is still present, and how far is what every
         // player asks (T-36).
-        out: !(figure.able() || state.social.on && state.argued_down(figure)),
+        out: !(figure.able() || state.gave_in(figure)),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
         ..Listed::new(
@@ -195,6 +202,12 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let short = format!("C{}", figure.criticals.len());
         let does = "each lasts until healed";
         say(injuries, &short, Tone::Bad, does, "G-COMB-17");
+    }
+    let inside = |system: &&System| system.link(figure.id).access;
+    for system in state.systems.iter().filter(inside) {
+        let text = format!("inside {}", system.name);
+        let does = "access to the system: commands, overrides";
+        say(text, "inside", Tone::Good, does, "G-HACK-05");
     }
     for (word, tone, does, rule) in crate::show::scene::show::conditions(figure) {
         say(word, "", tone, does, rule);

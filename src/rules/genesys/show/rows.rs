@@ -72,10 +72,18 @@ pub fn reason(
     }
 }
 
-/// Whether a combatant has its action and its free maneuver left, as pips.
+/// Whether a combatant has its action left, and how many maneuvers that cost nothing: the free one and those that
+/// an effect granted, as pips (G-TURN-06, G-TURN-07).
 pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
     let spent = turn.free_used || state.lacks_free_maneuver(figure);
-    [turn.action, spent].map(|used| if used { "○" } else { "●" })
+    let granted = usize::from(turn.granted) + usize::from(state.grants.contains(&figure.id));
+    let maneuvers = match usize::from(!spent) + granted {
+        0 => "○",
+        1 => "●",
+        2 => "●●",
+        _ => "●●●",
+    };
+    [if turn.action { "○" } else { "●" }, maneuvers]
 }
 
 /// "58%". A possible result never reads as 0 or 100.

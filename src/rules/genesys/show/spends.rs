@@ -159,7 +159,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
         told => format!("apply the {what}, {told}"),
     };
     let detail = if check.spent.is_empty() {
-        "Apply the check. Nothing is bought."
+        "Apply the result without spending."
     } else {
         "Apply the check and everything bought."
     };

@@ -10,6 +10,7 @@ use crate::play::arms::choose::{Chosen, choose, hands_full, hindrance, still};
 use crate::play::check::weapon::use_of;
 use crate::play::combat::again::same_target;
 use crate::play::ranges::cost_of_step;
+use crate::show::chances::is_harmless;
 use crate::show::offer::next_price;
 
 use lang::Refusal;
@@ -45,6 +46,7 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             who: id,
             line: format!("target {}", said(state.name_of(id), id)),
             range: band_of(&meant).map_or("", Band::word),
+            harmless: is_harmless(state, &meant),
             cover: if cover > 0 {
                 format!("cover {cover}")
             } else {
@@ -76,6 +78,7 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             who: figure.id,
             line: format!("target {}", said(&figure.name, figure.id)),
             range: state.band(attacker.id, figure.id).word(),
+            harmless: false,
             cover: String::new(),
             now: false,
             fix: None,
@@ -217,6 +220,9 @@ pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
     one(FixBy::Maneuver, label, vec![line])
 }
 
+/// The maneuvers that a turn allows next to an action: the free one, and one for strain (G-TURN-06).
+const MOST_IN_A_TURN: u8 = 2;
+
 /// The first of several maneuvers toward a target, of this turn or of later ones, if the attack is possible
 /// after them and this one costs nothing.
 fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(String, String)> {
@@ -231,6 +237,10 @@ fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(
         let next = nearer.next()?;
         maneuvers = maneuvers.saturating_add(cost_of_step(band, next)?);
         band = next;
+    }
+    // A shot that no turn of this round allows isn't worth the cover.
+    if attacker.cover > 0 && maneuvers > MOST_IN_A_TURN {
+        return None;
     }
     let line = format!(
         "maneuver @ move {} {word}",

@@ -256,8 +256,7 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
     } else {
         ""
     };
-    let text =
-        format!("Usually opposed by {theirs}: type `check` with `vs NAME` at its end{crowd}.");
+    let text = format!("Usually opposed by {theirs}. Add `vs NAME` to the `check` command{crowd}.");
     Some(Rich::of(text, Tone::Quiet))
 }
 

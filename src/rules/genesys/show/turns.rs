@@ -5,19 +5,23 @@ use crate::figure::names::short;
 use crate::model::figure::Figure;
 use crate::model::figure::score::Score;
 use crate::model::slots::{Slot, Use};
-use crate::model::state::{Phase, State};
+use crate::model::state::{Phase, State, Turn};
 use crate::play::arms::aboard::arms;
 use crate::play::spends::menu::left;
 use crate::play::vehicles::tick::asked_where;
 use crate::show::advance::show;
+use crate::show::offer::next_price;
 use crate::show::rows::{reason, tracks};
 use crate::show::side_tone;
+use crate::show::social::show as talk;
 use crate::show::stage::{awaits_fight, has_both_sides, is_here, is_in_later_scene, stage};
 use crate::words::genitive;
 
 use lang::sentence::either;
 use rules::encounter::campaign;
-use rules::view::{Id, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
+use rules::view::{
+    Id, Often, Price, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns, Unit,
+};
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
@@ -49,6 +53,8 @@ pub fn turns(state: &State) -> Turns {
         often: &OFTEN,
         arms: weapons(state),
         left: left_undone(state),
+        rests: talk::is_settled(state),
+        spent: false,
     }
 }
 
@@ -157,6 +163,7 @@ fn clock(state: &State) -> String {
     match state.phase {
         Phase::Setup if state.social.on => "Social encounter".to_owned(),
         _ if awaits_fight(state) && has_no_enemy(state) => "Between fights".to_owned(),
+        _ if state.social.over => "Social encounter over".to_owned(),
         _ if awaits_fight(state) => "Before the fight".to_owned(),
         // Once its scene is closed, the fight is the past.
         Phase::Setup | Phase::Over if is_past(state) => String::new(),
@@ -234,8 +241,10 @@ fn asks(state: &State) -> Option<String> {
     match state.phase {
         Phase::Setup | Phase::Over if state.social.on => {
             let acts = || "Social encounter: choose an action".to_owned();
-            Some(show::making(state).unwrap_or_else(acts))
+            let asks = show::making(state).or_else(|| talk::asks(state));
+            Some(asks.unwrap_or_else(acts))
         }
+        Phase::Setup | Phase::Over if talk::is_settled(state) => talk::asks(state),
         _ if awaits_fight(state) && state.figures.is_empty() => {
             Some("Add combatants with `add`. `start` rolls initiative".to_owned())
         }
@@ -264,7 +273,12 @@ fn asks(state: &State) -> Option<String> {
                     let down = format!("{} {}", figure.name, state.out_as(figure));
                     return Some(agreeing(state.everybody(), down));
                 }
-                let acts = format!("{} acts", state.name_of(turn.who));
+                let does = if is_done(state, turn) {
+                    "is done"
+                } else {
+                    "acts"
+                };
+                let acts = format!("{} {does}", state.name_of(turn.who));
                 return Some(agreeing(state.everybody(), acts));
             }
             let slot = state
@@ -282,6 +296,15 @@ fn asks(state: &State) -> Option<String> {
             })
         }
     }
+}
+
+/// Whether a turn has its action and every maneuver that costs nothing behind it (G-TURN-06).
+fn is_done(state: &State, turn: &Turn) -> bool {
+    let free = |figure: &Figure| {
+        let (price, allowed) = next_price(state, figure);
+        allowed.is_ok() && !price.has(Unit::Strain) && price != Price::action()
+    };
+    turn.action && state.figure(turn.who).is_some_and(|figure| !free(figure))
 }
 
 fn before_the_fight(state: &State) -> Vec<SlotView> {
@@ -373,12 +396,12 @@ fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>)
         Some(f) => format!("Cool ({}), a Simple check", f.name),
         None => "added by hand".to_owned(),
     };
-    let order = "more Successes first, then more Advantage. On a tie, PCs before NPCs";
+    let order = "Most Successes go first, then most Advantage. On a tie, PCs go before NPCs.";
     let mut because = vec![
         reason(check, shown, "G-STRUCT-03"),
         reason(order, "", "G-STRUCT-04"),
         reason(
-            "the slot belongs to the side, not to a character",
+            "The slot belongs to the side, not to a character.",
             "",
             "G-STRUCT-05",
         ),
@@ -391,9 +414,9 @@ fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>)
         because.extend(of.into_iter().map(|one| {
             Reason {
                 label: format!(
-                    "{} {}: {}",
+                    "{} {} threshold: {}",
                     lang::sentence::genitive(&figure.name),
-                    track.label,
+                    track.label.to_lowercase().trim_end_matches('s'),
                     one.label
                 )
                 .into(),

@@ -59,6 +59,15 @@ fn g_health_04_rivals_and_minions_are_defeated_nemeses_are_not() {
     ]);
     play.ok("wound keth 14");
     assert!(play.figure("keth").defeated);
+    // Healing alone brings no one back, and one row does.
+    says!(play.ok("heal keth 5").join(" "));
+    assert!(play.figure("keth").defeated);
+    let keth = play.id("keth");
+    let all = crate::show::offers::offers(&play.state, &play.library, Some(keth));
+    let back = all.into_iter().find(|o| o.key == "restore").unwrap();
+    play.ok(&back.line);
+    assert!(play.figure("keth").able());
+    play.ok("defeat keth");
     play.dice(&[5]);
     play.ok("wound marrack 18");
     assert!(!play.figure("marrack").defeated && play.figure("marrack").incapacitated());

@@ -265,7 +265,7 @@ fn g_struct_09_10_the_end_of_the_encounter_ends_what_is_timed_and_keeps_injuries
         "Slightly Dazed stays until healed"
     );
     assert!(play.figure("vex").aim.is_none());
-    assert!(play.no("next").why.contains("over"));
+    assert!(play.no("next").to_string().contains("`start`"));
 }
 
 #[test]

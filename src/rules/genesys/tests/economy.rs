@@ -396,6 +396,22 @@ fn g_man_09_a_vehicle_is_boarded_by_the_same_maneuver_and_knows_who_is_aboard() 
     assert_eq!(play.figure("vex").mount, None);
 }
 
+/// Whoever is aboard is where the vehicle is, so a move toward them is a move toward the vehicle.
+#[test]
+fn g_man_10_a_move_toward_someone_aboard_changes_the_range_to_the_vehicle() {
+    let mut play = Play::fight();
+    play.all(&[
+        "add drayhorse as Tern side npc",
+        "crew boarders tern pilot!",
+    ]);
+    play.ok("range vex tern medium");
+    let (vex, boarders) = (play.figure("vex").id, play.figure("boarders").id);
+    assert_eq!(play.state.band(vex, boarders), Band::Medium);
+    play.ok("maneuver vex move boarders short");
+    assert_eq!(play.state.band(vex, boarders), Band::Short);
+    assert_eq!(play.state.band(vex, play.state.vehicles[0].id), Band::Short);
+}
+
 #[test]
 fn g_man_09_an_untrained_animal_takes_an_action_and_a_check() {
     let mut play = Play::fight();

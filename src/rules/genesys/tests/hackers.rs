@@ -568,15 +568,20 @@ fn g_hack_06_an_override_that_succeeds_may_keep_another_program_down() {
 #[test]
 fn g_hack_12_an_offered_command_names_the_active_programs_to_a_hacker_only() {
     let mut play = inside();
-    let told = |play: &Play| {
+    // The row of a command to what a program guards, with the reason against it.
+    let behind = |play: &Play| {
         let offers = Genesys::offers(&play.state, &Library::shipped(), None);
-        let command = offers.into_iter().find(|offer| offer.key == "enact");
-        command.map(|offer| offer.detail).unwrap_or_default()
+        let row = offers
+            .into_iter()
+            .find(|offer| offer.key == "enact_behind")?;
+        row.allowed.err()
     };
-    assert!(told(&play).contains("Firewall"), "{}", told(&play));
+    let no = behind(&play).unwrap();
+    assert_eq!(no.rule, Some("G-HACK-12"));
+    assert!(no.why.contains("Firewall"), "{no}");
     made(&mut play, "override vex ledger firewall", "3s");
-    assert!(!told(&play).contains("Firewall"), "{}", told(&play));
+    assert!(behind(&play).is_none_or(|no| !no.why.contains("Firewall")));
     // O-51: no program blocks the owner's side.
     play.ok("next");
-    assert_eq!(told(&play).split('.').count(), 2, "{}", told(&play));
+    assert_eq!(behind(&play), None);
 }

@@ -84,7 +84,7 @@ fn g_hack_01_nothing_is_touched_without_a_link_and_access() {
         says!(refusal.why);
     }
     // An override allows it.
-    play.ok("enact vex ledger open the vault!");
+    play.ok("enact vex ledger open the vault !");
 }
 
 #[test]
@@ -580,6 +580,7 @@ fn g_hack_12_what_may_be_done_is_offered_with_its_price() {
         lines(&play),
         [
             "enact @ Ledger ",
+            "enact @ Ledger behind Firewall ",
             "override @ Ledger Firewall",
             "override @ Ledger Sentry"
         ]

@@ -26,6 +26,23 @@ fn two_groups(setup: &[&str]) -> Play {
     play
 }
 
+/// The roster marks whom `attack @` is at (G-COMB-01).
+#[test]
+fn g_comb_01_the_roster_marks_the_target_of_the_next_attack() {
+    use rules::system::System as _;
+    let mut play = two_groups(&[]);
+    let marked = |play: &Play| -> Vec<String> {
+        let roster = crate::Genesys::roster(&play.state);
+        let aimed = roster.into_iter().filter(|one| one.aimed);
+        aimed.map(|one| one.name).collect()
+    };
+    assert_eq!(marked(&play), ["Boarders"]);
+    play.ok("attack @ guards with slug");
+    assert_eq!(marked(&play), ["Guards"], "the target of the open check");
+    play.all(&["roll = -", "done"]);
+    assert!(marked(&play).is_empty(), "the action is used");
+}
+
 fn heads(play: &Play) -> (String, String, String) {
     let tray = play.tray();
     (

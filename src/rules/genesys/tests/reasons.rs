@@ -162,8 +162,8 @@ fn g_struct_04_a_place_in_the_order_says_why_and_what_thresholds_are_made_of() {
         assert!(first.contains(part), "{part}: {first}");
     }
     // Vex is the subject, so that both of his tracks are explained.
-    assert!(first.contains("Vex Marrow's Wounds: "), "{first}");
-    assert!(first.contains("Vex Marrow's Strain: "), "{first}");
+    assert!(first.contains("Vex Marrow's wound threshold: "), "{first}");
+    assert!(first.contains("Vex Marrow's strain threshold: "), "{first}");
     assert!(
         !said(2).join("\n").contains("Wounds: "),
         "nobody has taken it"

@@ -489,7 +489,7 @@ fn g_comb_12_13_what_is_told_is_paid_for_too() {
     says!(check.spent[0].label);
     assert_eq!(play.no("spend 2a and again").rule, Some("G-COMB-12"));
     assert_eq!(play.no("spend T a wonder").rule, Some("G-COMB-12"));
-    play.ok("spend T a wonder!");
+    play.ok("spend T a wonder !");
 }
 
 #[rstest]

@@ -169,7 +169,35 @@ fn t_36_who_is_argued_down_keeps_its_strain_in_sight() {
     play.ok("strain venn 11");
     assert!(!gone(&play), "argued down");
     play.ok("talk off");
-    assert!(gone(&play), "incapacitated (G-HEALTH-08)");
+    assert!(!gone(&play), "gave in, and words knock no one out");
+    play.ok("start");
+    assert!(
+        gone(&play),
+        "over the strain threshold in a fight (G-HEALTH-08)"
+    );
+}
+
+/// The end of an argument asks what was won, and no fight is the next step after it (T-36, G-SOC-08).
+#[test]
+fn t_36_a_decided_argument_asks_what_was_won_and_leads_to_no_fight() {
+    let mut play = talk();
+    let asked = |play: &Play| -> Vec<String> {
+        let all = play.all_offers().into_iter();
+        let all = all.filter(|o| o.group == rules::view::OfferGroup::Asked);
+        all.map(|o| o.line).collect()
+    };
+    assert!(asked(&play).is_empty());
+    assert_eq!(play.no("next").rule, Some("G-SOC-08"));
+    play.ok("strain venn 11");
+    says!(turns(&play.state).asks.unwrap());
+    assert_eq!(asked(&play), ["note Venn gives in: ", "talk off"]);
+    assert!(!turns(&play.state).rests);
+    play.ok("talk off");
+    says!(turns(&play.state).asks.unwrap());
+    assert!(asked(&play).is_empty());
+    assert!(turns(&play.state).rests, "no fight is the next step");
+    play.ok("start");
+    assert!(!turns(&play.state).rests);
 }
 
 /// A fight that begins during a social encounter does not end it, and the log states this (G-SOC-08).

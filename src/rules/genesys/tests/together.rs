@@ -56,7 +56,7 @@ fn g_pool_22_social_checks_and_stealth_propose_their_opponent(
     let mut play = two();
     play.ok(&format!("check vex {skill} average"));
     let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
-    let proposal = format!("Usually opposed by {theirs}: ");
+    let proposal = format!("Usually opposed by {theirs}. ");
     assert!(notes.iter().any(|n| n.starts_with(&proposal)), "{notes:?}");
     play.all(&["cancel", &format!("check vex {skill} vs ila")]);
     assert!(

@@ -10,7 +10,6 @@ use serde::Serialize;
 
 use super::{Amount, Counted, Id, Party};
 use dice::Luck;
-use lang::sentence::capital;
 
 pub use tallies::Tallies;
 
@@ -188,29 +187,32 @@ impl SymbolLuck {
         }
     }
 
-    /// Returns the count in words: "1 Success", "−3 Successes".
+    /// Returns a count of it in words: "1 Success", "3 Failures". Fewer than none is what the symbol cancels.
     pub fn counted(&self) -> String {
-        let symbol = if self.had.abs() == 1 {
-            self.one
-        } else {
-            self.symbol
+        let (one, more) = match (self.had < 0, self.symbol) {
+            (true, "Successes") => ("net Failure", "net Failures"),
+            (true, "Advantage") => ("net Threat", "net Threat"),
+            _ => (self.one, self.symbol),
         };
-        format!("{} {symbol}", lang::sentence::minus(&self.had.to_string()))
+        let is_named = self.had < 0 && one != self.one;
+        let had = if is_named { self.had.abs() } else { self.had };
+        let symbol = if had.abs() == 1 { one } else { more };
+        format!("{} {symbol}", lang::sentence::minus(&had.to_string()))
     }
 
-    /// Returns how unlikely it was, in words: "a 1-in-17 chance of that many or more".
+    /// Returns how unlikely it was, in words: "1-in-17 chance of a result this high".
     pub fn told(&self) -> String {
-        let side = if self.or_more { "more" } else { "fewer" };
+        let side = if self.or_more { "high" } else { "low" };
         let about = if self.exact { "" } else { "~" };
         match self.chance {
             None => "certain".to_owned(),
             Some(p) if p >= 0.1 => {
-                format!("{about}{:.0}% chance of that many or {side}", p * 100.0)
+                format!("{about}{:.0}% chance of a result this {side}", p * 100.0)
             }
             Some(p) if p > 1e-6 => {
-                format!("{about}1-in-{:.0} chance of that many or {side}", 1.0 / p)
+                format!("{about}1-in-{:.0} chance of a result this {side}", 1.0 / p)
             }
-            Some(_) => format!("less than a 1-in-a-million chance of that many or {side}"),
+            Some(_) => format!("1-in-a-million chance at most of a result this {side}"),
         }
     }
 }
@@ -291,23 +293,6 @@ pub enum TurningKind {
     Despair,
     /// A rule was overridden.
     Override,
-}
-
-impl TurningKind {
-    /// Returns its heading in the words of a game: "Down", "Serious injury".
-    pub fn word(self, words: &Counted) -> String {
-        let word = match self {
-            Self::Died => "Death",
-            Self::Down => "Down",
-            Self::Fewer => "Losses",
-            Self::Up => "Back up",
-            Self::Critical => return capital(words.critical[0]),
-            Self::Triumph => "Triumph",
-            Self::Despair => "Despair",
-            Self::Override => "Override",
-        };
-        word.to_owned()
-    }
 }
 
 /// Returns the name of a party in JSON and CSV.

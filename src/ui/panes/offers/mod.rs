@@ -19,6 +19,7 @@ use super::{Paint, below, line_at, top};
 
 mod plan;
 
+pub(super) use plan::whole_height;
 use plan::{ENDS, GUTTER, Line, Plan, Room, SYMBOLS, Side, Spot, TWO, halves, is_double};
 
 /// Returns how many rows can be selected, which is the number of offers.
@@ -387,7 +388,7 @@ pub const fn heading(group: OfferGroup) -> &'static str {
         OfferGroup::Talent => "Talents",
         OfferGroup::Change => "Changes",
         OfferGroup::Course => "The encounter",
-        OfferGroup::Growth => "Experience",
+        OfferGroup::Growth => "Spend XP",
         OfferGroup::Market => "Goods",
         OfferGroup::Between => "Between fights",
         OfferGroup::Bring => "Bring",

@@ -216,6 +216,13 @@ fn shares(
     lines
 }
 
+/// Returns the lines of a list in these columns with every row whole.
+pub fn whole_height(offers: &[&Offer], columns: usize, paint: &Paint<'_>) -> usize {
+    let row = Room::of(offers, columns, paint);
+    let shares = shares(offers, row, (usize::MAX, false), None);
+    shares.iter().sum::<usize>() + listed(offers) - offers.len()
+}
+
 /// Returns the offers with a heading at each change of group, if there is more than one group. Each offer has
 /// its share of lines.
 fn lines(

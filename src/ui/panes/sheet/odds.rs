@@ -63,7 +63,7 @@ pub fn render(row: &Row, against: Option<&Against>, theme: &Theme, area: Rect, b
             let lead = if dice == 0 { "against" } else { "" };
             pen.cell(lead, 8, quiet);
             let letters = "P".repeat(dice);
-            let of = if dice == 0 { "–" } else { &letters };
+            let of = if dice == 0 { "0" } else { &letters };
             pen.cell(of, 5, theme.style(Tone::Difficulty));
             let cells = LONG.min(pen.left().saturating_sub(6));
             put_gauge(chance, cells, bar::apart(theme.glyphs), theme, &mut pen);
@@ -79,7 +79,7 @@ pub fn render(row: &Row, against: Option<&Against>, theme: &Theme, area: Rect, b
     pen.put("against", quiet);
     for (dice, chance) in chances.iter().copied().enumerate() {
         let letters = "P".repeat(dice);
-        let of = if dice == 0 { "–" } else { &letters };
+        let of = if dice == 0 { "0" } else { &letters };
         pen.skip(1).put(of, theme.style(Tone::Difficulty)).skip(1);
         if has_gauges {
             put_gauge(chance, cells, theme.glyphs.full, theme, &mut pen);

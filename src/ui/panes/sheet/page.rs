@@ -114,26 +114,6 @@ impl Page {
         if fits(&single) { single } else { found }
     }
 
-    /// Puts last cells below their rows if they would be cut and there are enough lines.
-    fn grown<'a>(
-        &self,
-        found: Vec<Measured<'a>>,
-        blocks: &[(usize, &'a Block)],
-        width: usize,
-        manner: Manner,
-        fits: &dyn Fn(&Vec<Measured<'_>>) -> bool,
-    ) -> Vec<Measured<'a>> {
-        if !found.iter().any(Measured::would_grow) {
-            return found;
-        }
-        let manner = Manner {
-            tall: true,
-            ..manner
-        };
-        let grown = self.set(blocks, width, manner, self.titled);
-        if fits(&grown) { grown } else { found }
-    }
-
     /// Measures the blocks in the most spacious manner in which everything is visible, otherwise in the
     /// closest.
     pub(super) fn measure<'a>(
@@ -153,16 +133,31 @@ impl Page {
             // Lines that the blocks leave show the last cells of a list of items.
             return self.set(blocks, width, CLOSEST_TALL, true);
         }
-        manners
-            .iter()
+        let manners = manners.iter();
+        let mut manners = manners
             .filter(|manner| width < WIDE || manner.abreast != 2)
-            .map(|manner| (*manner, self.set(blocks, width, *manner, self.titled)))
-            .find(|(_, found)| fits(found))
-            .map(|(manner, found)| {
-                let found = self.uncut(found, blocks, width, &fits);
-                self.grown(found, blocks, width, manner, &fits)
+            .copied();
+        let set = |manner: Manner| self.set(blocks, width, manner, self.titled);
+        let found = manners
+            .by_ref()
+            .map(|manner| (manner, set(manner)))
+            .find(|(_, found)| fits(found));
+        let Some((manner, found)) = found else {
+            return closest;
+        };
+        let found = self.uncut(found, blocks, width, &fits);
+        if !found.iter().any(Measured::would_grow) {
+            return found;
+        }
+        // A whole last cell below its row is worth more than a spacious manner.
+        let all = std::iter::once(manner).chain(manners);
+        let mut grown = all.map(|manner| {
+            set(Manner {
+                tall: true,
+                ..manner
             })
-            .unwrap_or(closest)
+        });
+        grown.find(fits).unwrap_or(found)
     }
 }
 

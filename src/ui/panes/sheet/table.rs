@@ -15,6 +15,9 @@ const NARROW: usize = 12;
 /// The minimum columns of a cut last cell that stays readable.
 const READABLE: usize = 6;
 
+/// A last cell of fewer columns is one fact, and left out before it would be cut.
+const FACT: usize = 12;
+
 /// A last cell of at least this many columns is a text, and may be cut before the gaps shrink.
 const LONG: usize = 16;
 
@@ -216,7 +219,8 @@ impl TableColumns {
                 let spare = |n: usize, least: usize| {
                     kept.get(n).map_or(0, |wide| wide.saturating_sub(least))
                 };
-                let of_last = if last > 0 {
+                let is_fact = kept.get(last).is_some_and(|wide| *wide < FACT);
+                let of_last = if last > 0 && !is_fact {
                     spare(last, readable).min(over)
                 } else {
                     0
@@ -290,6 +294,7 @@ mod tests {
     #[case::gaps_give(56, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium", "Pierce 2, Accurate 1"], 1)]
     #[case::last_gives(48, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium", "Pierce 2, Ac"], 1)]
     #[case::last_goes(41, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium"], 2)]
+    #[case::range_goes_whole(40, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium"], 2)]
     #[case::range_goes_too(33, &["Slug pistol", "YYG", "dam 6", "crit 4"], 2)]
     fn no_number_of_a_weapon_is_cut(
         #[case] room: usize,

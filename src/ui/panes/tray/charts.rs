@@ -233,6 +233,9 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
         }
         return;
     };
+    let harmless = tray.charts.is_harmless();
+    let damage = tray.charts.damage;
+    let none = harmless.then(|| ("can't hurt:".to_owned(), format!("0 {damage}")));
     let mean = above.next().map(|mean| {
         let unit = match tray.charts.unit {
             "" => String::new(),
@@ -247,6 +250,7 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
             format!("{}{unit}", mean.value),
         )
     });
+    let mean = none.or(mean);
     pen.put(&first.label.to_uppercase(), theme.style(first.tone))
         .skip(1)
         .put(&first.value, theme.style(Tone::Strong))
@@ -255,7 +259,7 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
         .as_ref()
         .map_or(0, |(label, value)| width(label) + width(value) + 3);
     let gauge = pen.left().saturating_sub(wide);
-    let mean = mean.filter(|_| gauge >= 6);
+    let mean = mean.filter(|_| harmless || gauge >= 6);
     let gauge = if mean.is_some() { gauge } else { pen.left() };
     let part = (tray.charts.success.clamp(0.0, 1.0) * gauge as f64).round() as usize;
     let part = part.min(gauge);

@@ -7,6 +7,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use rules::view::{BARS, Charts, Tone, percent};
 
+use super::super::below;
 use super::charts::shown;
 use super::glyph;
 
@@ -97,16 +98,34 @@ pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut B
             let mut pen = Pen::row(area, row, theme.glyphs, buf);
             pen.to(at).put(&number, theme.style(Tone::Text));
         }
-        let at = (middle(n, pitch) + 1).saturating_sub(width(&bar.label));
-        let mut pen = Pen::row(area, base, theme.glyphs, buf);
-        pen.to(at).put(&bar.label, theme.style(Tone::Quiet));
     }
+    put_axis(charts, pitch, theme, below(area, base), buf);
     put_below(
         charts,
         pitch,
         theme,
         &mut Pen::row(area, base + 1, theme.glyphs, buf),
     );
+}
+
+/// Draws the results below their columns: the ends first, which stand for more than one result, then those that
+/// don't touch another.
+fn put_axis(charts: &Charts, pitch: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let last = charts.bars.len().saturating_sub(1);
+    let mut taken: Vec<(usize, usize)> = Vec::new();
+    for n in [0, last].into_iter().chain(1..last) {
+        let Some(bar) = charts.bars.get(n) else {
+            continue;
+        };
+        let label = theme.glyphs.plain(&bar.label);
+        let end = (middle(n, pitch) + 1).max(width(&label));
+        let start = end - width(&label);
+        if taken.iter().all(|(from, to)| start > *to || end < *from) {
+            let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+            pen.to(start).put(&label, theme.style(Tone::Quiet));
+            taken.push((start, end));
+        }
+    }
 }
 
 /// Returns the number of columns that fail.

@@ -35,7 +35,7 @@ pub fn put(charts: &Charts, theme: &Theme, area: Rect, buf: &mut Buffer) {
     for (n, one) in all.iter().enumerate().skip(skipped).take(shown) {
         let falls = marked.is_some_and(|marked| n >= marked);
         let mut pen = Pen::row(area, n - skipped, theme.glyphs, buf);
-        pen.put(glyph(theme, "≥", ">"), theme.style(Tone::Quiet))
+        pen.put("≥", theme.style(Tone::Quiet))
             .skip(1)
             .right(&one.damage.to_string(), wide, theme.style(Tone::Strong))
             .skip(2)

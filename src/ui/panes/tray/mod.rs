@@ -152,7 +152,7 @@ pub fn hit(
     let menu = menu(tray, all);
     let (area, beside) = split(tray, area);
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
-    let area = menu_area(tray, (used, beside), area);
+    let area = rest::menu_area(tray, &menu, (used, beside), paint, area);
     offers::list_hit(area, position, &menu, paint)
 }
 
@@ -161,7 +161,7 @@ pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Pain
     let menu = menu(tray, all);
     let (whole, (area, beside)) = (area, split(tray, area));
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
-    let area = menu_area(tray, (used, beside), area);
+    let area = rest::menu_area(tray, &menu, (used, beside), paint, area);
     let row = menu.iter().position(|one| *one == offer);
     let row = row.filter(|_| card_alone(tray, whole).is_none());
     row.is_some_and(|row| offers::shows(area, row, &menu, paint))
@@ -172,21 +172,11 @@ pub fn told(area: Rect, tray: &Tray, all: &[Offer], paint: &Paint<'_>) -> Rect {
     let menu = menu(tray, all);
     let (area, beside) = split(tray, area);
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
-    offers::told(menu_area(tray, (used, beside), area), &menu, paint)
-}
-
-/// The lines of a tray from which a long list leaves room for the last roll at the bottom.
-const LASTS: u16 = 14;
-
-/// Returns the area of the menu below this many lines. It ends above the ranges and the last roll, for
-/// which a long menu leaves room.
-fn menu_area(tray: &Tray, (used, beside): (usize, Rect), area: Rect) -> Rect {
-    let whole = below(area, used + 1);
-    if tray.stage != Stage::Idle || !beside.is_empty() || area.height < LASTS {
-        return whole;
-    }
-    let kept = rest::kept(tray, usize::from(area.width), usize::from(whole.height));
-    top(whole, usize::from(whole.height).saturating_sub(kept))
+    offers::told(
+        rest::menu_area(tray, &menu, (used, beside), paint, area),
+        &menu,
+        paint,
+    )
 }
 
 /// Draws it. Returns the blank lines of a tray at rest.
@@ -213,6 +203,10 @@ pub fn put(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut 
         rest::put_beside(tray, theme, beside, buf);
     }
     let above = lines_above_menu(tray, &menu, theme, area);
+    // A question without a line of its own is the title.
+    if tray.stage == Stage::Idle && above.is_empty() && asks(tray, &menu) {
+        rule::title(&tray.asks, "", paint.focused, theme, area, buf);
+    }
     for (n, line) in above.iter().enumerate() {
         let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
         match line {
@@ -248,7 +242,7 @@ pub fn put(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut 
     let mut used = 0;
     if !menu.is_empty() || tray.stage == Stage::Spending {
         let answers = tray.stage == Stage::Idle;
-        let list = menu_area(tray, (above.len(), beside), area);
+        let list = rest::menu_area(tray, &menu, (above.len(), beside), paint, area);
         used = offers::render_list(&menu, answers, paint, list, buf);
     }
     // The rest is below the lines that the list really has.
@@ -519,9 +513,10 @@ fn above_asks(tray: &Tray) -> bool {
     rich::columns(&tray.left) > 15
 }
 
-/// Whether the rows answer the open question.
+/// Whether the rows answer the open question. A list with other rows too has the question above its answers.
 fn asks(tray: &Tray, menu: &[&Offer]) -> bool {
-    !tray.asks.is_empty() && menu.iter().any(|offer| offer.group == OfferGroup::Asked)
+    let answers = menu.iter().all(|offer| offer.group == OfferGroup::Asked);
+    !tray.asks.is_empty() && answers && !menu.is_empty()
 }
 
 /// Returns the title of the tray.

@@ -7,9 +7,11 @@ use ratatui::layout::Rect;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich, rule};
-use rules::view::{Course, Dealt, LastRoll, Past, Rich, SideCourse, Tone, Tray};
+use rules::view::{
+    Course, Dealt, LastRoll, Offer, OfferGroup, Past, Rich, SideCourse, Stage, Tone, Tray,
+};
 
-use super::super::{below, ribbon, top};
+use super::super::{Paint, below, offers, ribbon, top};
 use super::dice::put_dice;
 use super::glyph;
 use super::rolled::{Layout, put_target};
@@ -18,8 +20,14 @@ use super::{stake, talk};
 /// The maximum rounds drawn.
 const ROUNDS: usize = 6;
 
+/// The title of a course.
+const FIGHT: &str = "This fight";
+
 /// The columns of the labels of a course.
 const LABEL: usize = 6;
+
+/// The lines of a course, including its title.
+const COURSE: usize = 4;
 
 /// A part of the tray at rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,66 +74,90 @@ pub(super) fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
     })
 }
 
-/// The lines that a long list keeps above the ranges.
-const LIST: usize = 12;
+/// The lines that a long list keeps above the parts at rest, and the lines of a list that keeps all of them.
+const LIST: usize = 6;
+const SHORT: usize = 8;
 
-/// Returns the lines that a long list leaves for the rest: for the last roll and the stake, and for the ranges
-/// if the list still has enough lines.
-pub(super) fn kept(tray: &Tray, columns: usize, lines: usize) -> usize {
-    let last = brief(tray, columns).len();
-    let ribbon = ribbon::height(&tray.ribbon, columns);
-    let with = |stake: usize| {
-        let ranges = ribbon.map_or(0, |high| high + last + stake);
-        (ranges + LIST <= lines).then(|| ranges.max(last + stake))
-    };
-    let stake = stake::height(&tray.past.stake, columns, usize::MAX).unwrap_or(0);
-    // The stake in one line is better than no ranges.
-    let in_one = stake.min(1);
-    with(stake).or_else(|| with(in_one)).unwrap_or(last + stake)
+/// The lines of a tray from which a long list leaves room for the last roll at the bottom.
+const LASTS: u16 = 14;
+
+/// Returns the area of the menu below this many lines. It ends above the parts at rest, for which a long menu leaves
+/// room. The answers to the open question keep theirs.
+pub(super) fn menu_area(
+    tray: &Tray,
+    menu: &[&Offer],
+    (used, beside): (usize, Rect),
+    paint: &Paint<'_>,
+    area: Rect,
+) -> Rect {
+    let whole = below(area, used + 1);
+    if tray.stage != Stage::Idle || !beside.is_empty() || area.height < LASTS {
+        return whole;
+    }
+    let columns = usize::from(area.width);
+    let asked = menu.iter().filter(|one| one.group == OfferGroup::Asked);
+    let asked: Vec<&Offer> = asked.copied().collect();
+    let [all, asked] = [menu, &asked].map(|rows| offers::whole_height(rows, columns, paint));
+    let least = if all <= SHORT { all } else { asked.max(LIST) };
+    let kept = kept(tray, (columns, usize::from(whole.height)), least);
+    top(whole, usize::from(whole.height).saturating_sub(kept))
 }
 
-/// Returns the parts that fit, in drawing order, each with its lines.
-pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)> {
+/// Returns the lines that a long list leaves for the parts at rest: all of them in their shortest form, or the
+/// first ones if the list would keep fewer lines than these.
+fn kept(tray: &Tray, (columns, lines): (usize, usize), least: usize) -> usize {
+    let parts = fitting(tray, columns, lines.saturating_sub(least));
+    parts.iter().map(|(_, high)| high).sum()
+}
+
+/// Returns the parts that fit in their shortest form, in drawing order, each with its lines.
+fn fitting(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)> {
     let mut left = lines;
-    let all = [
-        Section::Talk,
-        Section::Ribbon,
-        Section::Last,
-        Section::Brief,
-        Section::Stake,
-        Section::Course,
-    ];
-    let mut rolled = false;
-    let stake = stake::height(&tray.past.stake, columns, usize::MAX).unwrap_or(0);
-    let all = all.into_iter().filter_map(|part| {
-        let high = match part {
-            Section::Talk => talk::height(&tray.talk, columns, left),
-            Section::Ribbon => ribbon::height(&tray.ribbon, columns),
+    let mut take = |part: Section, high: Option<usize>| {
+        let high = high.filter(|high| *high > 0 && *high <= left)?;
+        left -= high;
+        Some((part, high))
+    };
+    let talk = take(Section::Talk, talk::height(&tray.talk, columns, lines));
+    let ribbon = take(Section::Ribbon, ribbon::least(&tray.ribbon, columns));
+    let stake = stake::height(&tray.past.stake, columns, usize::MAX).map(|_| 1);
+    let stake = take(Section::Stake, stake);
+    let last = tray.past.last.as_ref();
+    let last = take(Section::Last, last.map(|last| least_height(last, columns)));
+    let last = last.or_else(|| take(Section::Brief, Some(brief(tray, columns).len())));
+    // Before the first wound there is nothing to see.
+    let mut sides = tray.past.course.sides.iter();
+    let hurt = sides.any(|side| side.wounds.iter().any(|dealt| *dealt > 0));
+    let course = take(Section::Course, hurt.then_some(COURSE));
+    let all = [talk, ribbon, last, stake, course];
+    all.into_iter().flatten().collect()
+}
+
+/// Returns the parts that fit, in drawing order, each with its lines. Spare lines show all of what is at stake, the
+/// frames of the dice and the target, and then combatants that a band had no room for.
+pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)> {
+    let mut all = fitting(tray, columns, lines);
+    let used: usize = all.iter().map(|(_, high)| high).sum();
+    let mut left = lines.saturating_sub(used);
+    for grown in [Section::Stake, Section::Last, Section::Ribbon] {
+        let Some((_, high)) = all.iter_mut().find(|(part, _)| *part == grown) else {
+            continue;
+        };
+        let room = *high + left;
+        let whole = match grown {
+            Section::Stake => stake::height(&tray.past.stake, columns, room),
             Section::Last => tray.past.last.as_ref().map(|last| {
                 let whole = last_height(last, columns);
-                // The gauge of the target is dropped before the dice, and the dice before what is at stake.
-                let left = left.saturating_sub(stake);
-                whole - usize::from(whole == left + 1 && last.target.is_some())
+                // The gauge of the target is dropped before the dice lose their frames.
+                let bare = whole - usize::from(last.target.is_some());
+                if whole <= room { whole } else { bare }
             }),
-            Section::Brief if rolled => None,
-            Section::Brief => Some(brief(tray, columns).len()).filter(|lines| *lines > 0),
-            Section::Stake => stake::height(&tray.past.stake, columns, left),
-            Section::Course => (!tray.past.course.rounds.is_empty()).then_some(4),
-        }?;
-        let kept = if part == Section::Last { stake } else { 0 };
-        let fits = high + kept <= left;
-        if fits {
-            left -= high;
-            rolled |= part == Section::Last;
+            _ => ribbon::whole(&tray.ribbon, columns).map(|whole| whole.min(room)),
+        };
+        if let Some(whole) = whole.filter(|whole| (*high..=room).contains(whole)) {
+            left = room - whole;
+            *high = whole;
         }
-        fits.then_some((part, high))
-    });
-    let mut all: Vec<(Section, usize)> = all.collect();
-    // Spare lines show combatants that a band had no room for.
-    let whole = ribbon::whole(&tray.ribbon, columns);
-    let own = all.iter_mut().find(|(part, _)| *part == Section::Ribbon);
-    if let (Some((_, high)), Some(whole)) = (own, whole) {
-        *high = whole.min(*high + left).max(*high);
     }
     all
 }
@@ -191,6 +223,12 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
     }
 }
 
+/// Returns the lines of the last roll with its dice in rows and without its target, which the roster shows.
+fn least_height(last: &LastRoll, columns: usize) -> usize {
+    let dice = Layout::of(&last.rolled, columns, 2);
+    2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(1)
+}
+
 fn last_height(last: &LastRoll, columns: usize) -> usize {
     let dice = Layout::of(&last.rolled, columns, 3);
     let gauge = usize::from(last.target.is_some());
@@ -214,7 +252,9 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
     let columns = area.width as usize;
     let mut at = 1;
-    if let Some(layout) = Layout::of(&last.rolled, columns, 3) {
+    let framed = usize::from(area.height) > least_height(last, columns);
+    let most = if framed { 3 } else { 2 };
+    if let Some(layout) = Layout::of(&last.rolled, columns, most) {
         for line in 0..layout.lines(&last.rolled) {
             let mut pen = Pen::row(area, at, theme.glyphs, buf);
             layout.put(&last.rolled, line, theme, &mut pen);
@@ -361,8 +401,14 @@ fn put_fight(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
 
 /// Draws the wounds that each side dealt, one column per round, and if `named` also who dealt how much.
 fn put_course(course: &Course, named: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let remark = Rich::of(format!("{} dealt per round", course.counts), Tone::Quiet);
-    rule::remarked("This fight", &remark, false, theme, area, buf);
+    let forms = [
+        format!("{} dealt per round", course.counts),
+        "dealt per round".to_owned(),
+    ];
+    let room = usize::from(area.width).saturating_sub(width(FIGHT) + 6);
+    let remark = forms.into_iter().find(|form| width(form) <= room);
+    let remark = Rich::of(remark.unwrap_or_default(), Tone::Quiet);
+    rule::remarked(FIGHT, &remark, false, theme, area, buf);
     let quiet = theme.style(Tone::Quiet);
     let skipped = course.rounds.len().saturating_sub(ROUNDS);
     let all = course.sides.iter().flat_map(|side| side.wounds.iter());

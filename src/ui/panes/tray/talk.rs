@@ -119,20 +119,29 @@ fn put_facing(
     below(area, lines)
 }
 
-/// Returns "10/19 ▲2": the strain, and the change by the last entry.
-fn number(one: &Speaker, theme: &Theme) -> Rich {
+/// Returns "10/19 over ▲2": the strain, and the change by the last entry. It is the longest form that leaves room
+/// for the name: the gauge shows the rest as well.
+fn number(one: &Speaker, room: usize, theme: &Theme) -> Rich {
     let over = one.track.over();
     let tone = if over { Tone::Bad } else { Tone::Strong };
-    let line = match one.track.ghost {
+    let now = match one.track.ghost {
         // The value after the open pool.
-        Some(after) => Rich::of(format!("{} {} ", one.track.now, theme.glyphs.arrow), tone)
-            .and(bar::count(after, one.track.max), tone),
-        None => Rich::of(bar::count(one.track.now, one.track.max), tone),
+        Some(_) => format!("{} {} ", one.track.now, theme.glyphs.arrow),
+        None => String::new(),
     };
-    match bar::moved(&one.track, theme) {
-        Some(moved) => line.and(format!(" {moved}"), Tone::Accent),
-        None => line,
-    }
+    let after = one.track.ghost.unwrap_or(one.track.now);
+    let whole = Rich::of(format!("{now}{}", bar::count(after, one.track.max)), tone);
+    let bare = Rich::of(format!("{now}{after}/{}", one.track.max), tone);
+    let moved = bar::moved(&one.track, theme).map(|moved| format!(" {moved}"));
+    let and = |line: &Rich| match &moved {
+        Some(moved) => line.clone().and(moved.clone(), Tone::Accent),
+        None => line.clone(),
+    };
+    let fits = |line: &Rich| rich::columns(line) + 1 + width(&one.name) <= room;
+    [and(&whole), and(&bare), whole]
+        .into_iter()
+        .find(fits)
+        .unwrap_or(bare)
 }
 
 /// Draws the names at both ends with the numbers next to them.
@@ -150,7 +159,7 @@ fn put_names(
         columns / 2 - 1
     };
     if let Some(one) = other {
-        let number = number(one, theme);
+        let number = number(one, room, theme);
         let mut pen = Pen::row(area, 0, theme.glyphs, buf);
         let name = room.saturating_sub(rich::columns(&number) + 1);
         pen.within(&one.name, name, theme.style(one.tone)).skip(1);
@@ -162,7 +171,7 @@ fn put_names(
         }
     }
     if let Some(one) = player {
-        let number = number(one, theme);
+        let number = number(one, room, theme);
         let name = room.saturating_sub(rich::columns(&number) + 1);
         let wide = width(&one.name).min(name);
         let at = columns - (rich::columns(&number) + 1 + wide);

@@ -29,7 +29,7 @@ use parts::{PARTED, parted};
 use parts::{abreast, whole_parts};
 
 use super::tracks::{Columns, count, label_columns};
-use super::{Paint, line_at, line_of};
+use super::{Paint, line_at, line_of, put_pointer};
 
 /// Returns the vehicles of a roster in its order, which are the rows of this pane.
 pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
@@ -146,6 +146,7 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     }
     for place in &plan.places {
         if let Some(ship) = ships.get(place.index) {
+            put_pointer(ship, place.line, theme, inner(area), buf);
             match &ship.craft {
                 Some(craft)
                     if place.density != Density::Full || usize::from(inner(area).width) < WIDE =>

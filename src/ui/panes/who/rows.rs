@@ -4,11 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use crate::ui::panes::put_pointer;
 use crate::ui::panes::tracks::count;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::{Pen, width};
-use rules::view::{Listed, Tone, Track, TurnMark};
+use rules::view::{Listed, Tone, Track};
 
 use super::people::is_gone;
 use super::states::{columns, put_states, shown, states, worst_of};
@@ -59,7 +60,7 @@ pub fn put(
         put_name(
             one,
             marks,
-            words,
+            room >= WHOLE,
             theme,
             &mut Pen::row(area, *line, theme.glyphs, buf),
         );
@@ -78,18 +79,8 @@ pub fn put(
     }
 }
 
-/// Points at the active combatant, in the column before the text.
-pub fn put_pointer(one: &Listed, line: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    if one.mark == TurnMark::Now && area.x > buf.area.x {
-        let margin = Rect {
-            x: area.x - 1,
-            width: 1,
-            ..area
-        };
-        Pen::row(margin, line, theme.glyphs, buf)
-            .put(theme.glyphs.pointer, theme.style(Tone::Accent));
-    }
-}
+/// The columns from which conditions are whole words.
+const WHOLE: usize = 30;
 
 /// The columns of the first tracks' numbers and of the others'.
 #[derive(Clone, Copy, Debug)]
@@ -132,14 +123,15 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     let own = width(&one.name).min(room * 2 / 3);
     let left = room.saturating_sub(own + 1 + width(&one.strength()));
     let mut states = states(one, whole, left);
-    if let Some(moved) = one
-        .tracks
-        .first()
-        .filter(|_| marks)
-        .and_then(|t| bar::moved(t, theme))
-        && columns(&states) + width(&moved) < left
-    {
-        states.insert(0, (moved, Tone::Strong));
+    let moves = if marks {
+        moves(one, room, theme)
+    } else {
+        Vec::new()
+    };
+    for moved in moves.into_iter().rev() {
+        if columns(&states) + width(&moved) < left {
+            states.insert(0, (moved, Tone::Strong));
+        }
     }
     // A long condition shrinks before the name.
     let wide = columns(&states).min(left);
@@ -163,6 +155,43 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     }
     pen.to(end);
     put_states(&states, theme, pen);
+}
+
+/// Returns the changes by the last entry that the line of the tracks has no room for: "▲4", and of further tracks
+/// with their letter, "s▲1".
+fn moves(one: &Listed, room: usize, theme: &Theme) -> Vec<String> {
+    let main = one.main_tracks();
+    let many = main.len() > 2;
+    let tracks = if many { main } else { &one.tracks };
+    let each = room / tracks.len().max(1);
+    let moved = |(n, track): (usize, &Track)| {
+        let moved = bar::moved(track, theme)?;
+        if many && fits_next_to(track, &moved, each) {
+            return None;
+        }
+        let letter = if many || n > 0 {
+            letter_of(track, many)
+        } else {
+            String::new()
+        };
+        Some(letter + &moved)
+    };
+    tracks.iter().enumerate().filter_map(moved).collect()
+}
+
+/// Whether the change of a track and its number fit into its columns next to other tracks.
+fn fits_next_to(track: &Track, moved: &str, each: usize) -> bool {
+    width(moved) < each.saturating_sub(width(&count(track)) + 1)
+}
+
+/// Returns the letter of a track: as in its label, or lowercase.
+fn letter_of(track: &Track, as_it_is: bool) -> String {
+    let first: String = track.label.chars().take(1).collect();
+    if as_it_is {
+        first
+    } else {
+        first.to_lowercase()
+    }
 }
 
 /// Draws "4/17", right-aligned: the value strong, the threshold plain.
@@ -300,7 +329,7 @@ fn put_pair(one: &Listed, numbers: Numbers, room: usize, theme: &Theme, pen: &mu
     };
     let rest = if one.tracks.len() == 2 { cells / 3 } else { 0 };
     for (n, track) in one.tracks.iter().enumerate() {
-        let letter: String = track.label.to_lowercase().chars().take(1).collect();
+        let letter = letter_of(track, false);
         let (cells, number) = match n {
             0 => (cells - rest, numbers.first + 1),
             _ => (rest, numbers.rest + 1),
@@ -316,13 +345,13 @@ fn put_many(tracks: &[Track], room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let each = room / tracks.len().max(1);
     let start = pen.used();
     for (n, track) in tracks.iter().enumerate() {
-        let letter: String = track.label.chars().take(1).collect();
+        let letter = letter_of(track, true);
         let number = width(&count(track));
         let moved = bar::moved(track, theme).unwrap_or_default();
         let cells = each.saturating_sub(number + 2).min(track.max as usize);
         pen.to(start + n * each)
             .put(&letter, theme.style(Tone::Quiet));
-        if width(&moved) > 0 && width(&moved) < each.saturating_sub(number + 1) {
+        if width(&moved) > 0 && fits_next_to(track, &moved, each) {
             pen.put(&moved, theme.style(Tone::Strong));
         } else {
             bar::gauge(track, cells.saturating_sub(1), theme, pen);
@@ -493,7 +522,7 @@ impl Line {
             pen.to(numbers);
             put_number(track, self.number, theme, pen);
             if let Some(track) = one.tracks.get(1).filter(|_| self.second > 0) {
-                let letter: String = track.label.to_lowercase().chars().take(1).collect();
+                let letter = letter_of(track, false);
                 pen.skip(1).put(&letter, theme.style(Tone::Quiet));
                 let left = end.saturating_sub(pen.used());
                 if self.limits {

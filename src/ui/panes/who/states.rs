@@ -91,7 +91,13 @@ pub fn states(one: &Listed, whole: bool, room: usize) -> Vec<(String, Tone)> {
     let some = (1..fewest.len())
         .rev()
         .map(|most| counted(fewest.clone(), most));
-    let all = words.into_iter().chain([short, few, fewest.clone()]);
+    // Where whole words are used, the worst of them say more than a few letters of all.
+    let worst = (1..short.len())
+        .rev()
+        .filter(|_| whole)
+        .map(|most| counted(short.clone(), most));
+    let all = words.into_iter().chain([short.clone()]).chain(worst);
+    let all = all.chain([few, fewest.clone()]);
     let mut all = all.chain(some).chain([worst_of(one, 1)]);
     let found = all.find(fits);
     found.unwrap_or_else(|| shown(one, false, 1))
@@ -137,6 +143,7 @@ mod tests {
         };
         assert_eq!(read(true, 40), "Sudden Jolt staggered prone in cover 1");
         assert_eq!(read(true, 24), "C1 stag prone cover 1");
+        assert_eq!(read(true, 16), "C1 stag prone +1");
         assert_eq!(read(false, 16), "C1 stag pro cov1");
         assert_eq!(read(false, 13), "C1 st pr co1");
         assert_eq!(read(false, 8), "C1 st +2");

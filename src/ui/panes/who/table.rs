@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::ui::panes::put_pointer;
 use crate::ui::panes::tracks::count;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
@@ -12,7 +13,7 @@ use rules::view::{
 };
 
 use super::people::is_gone;
-use super::rows::{MOVED, put_number_first, put_pointer};
+use super::rows::{MOVED, put_number_first};
 use super::states::{columns, least_columns, put_states, shown, states};
 use super::{ARMS, protection};
 

@@ -127,8 +127,6 @@ pub struct Review {
     /// What changed from that moment to the selected one on the sheets of the players' characters.
     sheets: Vec<Changed>,
     fought: Fought,
-    /// Whether the selected moment couldn't be reached.
-    behind: bool,
     /// Whether the save was opened for reading and not for play: from the list of saves, or with
     /// `triumph review`.
     looked_at: bool,
@@ -160,7 +158,6 @@ impl Review {
         }
         self.at = self.at.clamp(self.first.min(self.last), self.last);
         let Ok(view) = face.at(self.at) else {
-            self.behind = true;
             return;
         };
         self.add_up(face);
@@ -177,7 +174,6 @@ impl Review {
             .as_ref()
             .map_or_else(Vec::new, |before| changes(before, &roster));
         let tracks = before.map_or_else(Vec::new, |before| moved(&before, &roster));
-        self.behind = false;
         self.who = self.who.min(roster.len().saturating_sub(1));
         let who = roster.get(self.who).map(|listed| listed.id);
         self.past = Past {
@@ -321,11 +317,6 @@ impl Review {
     /// Returns the past state.
     pub const fn past(&self) -> &Past {
         &self.past
-    }
-
-    /// Whether the selected moment couldn't be reached yet.
-    pub const fn is_behind(&self) -> bool {
-        self.behind
     }
 
     /// Returns the owner of the open sheet.
@@ -488,6 +479,7 @@ impl App {
                 }
             }
             Act::Enter => self.go_back_to_here(world),
+            Act::Report => return self.report(""),
             Act::Duplicate => return vec![Effect::DuplicateOpen],
             Act::Branch => return vec![Effect::BranchOpen(self.review.at)],
             _ => {}

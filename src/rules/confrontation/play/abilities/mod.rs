@@ -45,7 +45,7 @@ commands! {
         "unbond": Unbond (who: Who) (machine: Subject),
             rule "C-DES-18a", example "unbond yun reactor";
 
-        /// Let an ability work again for something, such as a system that has power again.
+        /// Make an ability usable again on a subject, such as a system whose power is back.
         "renew": Renew (who: Who) (ability: AbilityName) (subject: Subject),
             rule "C-FOC-04b", example "renew nils squeeze_out_one_more radio";
     }

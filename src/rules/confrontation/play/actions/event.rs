@@ -289,6 +289,29 @@ pub struct Lain {
     pub who: Id,
     /// Whether they lie.
     pub prone: bool,
+    /// True if someone else knocked them down.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub falls: bool,
+}
+
+impl Lain {
+    /// Someone lies down, or stands up. The action has told it.
+    pub(super) const fn down(who: Id, prone: bool) -> Self {
+        Self {
+            who,
+            prone,
+            falls: false,
+        }
+    }
+
+    /// Someone was knocked down.
+    pub(super) const fn fallen(who: Id) -> Self {
+        Self {
+            who,
+            prone: true,
+            falls: true,
+        }
+    }
 }
 
 impl Fact<State> for Lain {
@@ -296,8 +319,9 @@ impl Fact<State> for Lain {
         with(state, self.who, |person| person.body.prone = self.prone);
     }
 
-    fn tell(&self, _: &State) -> Option<String> {
-        None
+    fn tell(&self, before: &State) -> Option<String> {
+        self.falls
+            .then(|| format!("{} falls to the ground.", before.name(self.who)))
     }
 }
 

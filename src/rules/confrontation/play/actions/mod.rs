@@ -15,15 +15,17 @@ pub use yielding::Yielded;
 
 use lang::choice::choice;
 use lang::grammar::commands;
+use lang::sentence::inside;
 use lang::spoken::Said;
 use lang::{Refusal, Who};
 use rules::encounter::who;
 use rules::refusals::not_themself;
 use rules::view::Id;
 
+use super::attack::thrown;
 use super::{Play, hurt, stance, stress};
 use crate::library::make;
-use crate::library::records::Special;
+use crate::library::records::Weapon;
 use crate::model::{Arm, Fight, Person, Phase, Range, State, Tenths, Yielding};
 use crate::settings::{EvadeAfter, ImmediateMove};
 use crate::sheet_effects::{self, Priced};
@@ -106,11 +108,13 @@ commands! {
         "stand": Stand (who: Who),
             rule "C-ACT-09", example "stand vesna";
 
-        /// Cower, which takes no action points. It is what is left when stress is over 2 pools.
+        /// Cower, which takes no action points. A character whose stress exceeds 2 of their pools can only cower or
+        /// surrender.
         "cower": Cower (who: Who),
             rule "C-STR-09", example "cower vesna";
 
-        /// Surrender, which takes no action points. It is what is left when stress is over 2 pools.
+        /// Surrender, which takes no action points. A character whose stress exceeds 2 of their pools can only cower
+        /// or surrender.
         "surrender": Surrender (who: Who),
             rule "C-STR-09", example "surrender vesna";
     }
@@ -132,11 +136,17 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
             let text = text.as_ref();
             let what = text.map_or("acts", |text| text.as_str()).to_owned();
             // An older script cowers and surrenders in these words (C-STR-09).
-            let gives_up = ["cower", "surrender"];
-            if *size == Size::Free || gives_up.iter().any(|verb| what.starts_with(verb)) {
-                return pay_calmly(p, who, price, &what);
+            let yields = [
+                ("cower", Yielding::Cowers),
+                ("surrender", Yielding::Surrendered),
+            ];
+            let how = yields.iter().find(|(verb, _)| what.starts_with(verb));
+            if *size != Size::Free && how.is_none() {
+                return pay(p, who, price, &what);
             }
-            pay(p, who, price, &what)
+            pay_calmly(p, who, price, &what)?;
+            yielding::mark(p, who, how.map(|(_, how)| *how));
+            Ok(())
         }
         Action::Move {
             who: word,
@@ -483,16 +493,15 @@ fn reload(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
     let name = arm.name.clone();
     if arm.ammunition >= arm.magazine {
         let why = if arm.magazine == 0 {
-            format!("The {name} doesn't use ammunition.")
+            format!("The {} doesn't use ammunition.", inside(&name))
         } else {
-            format!("The {name} is already fully loaded.")
+            format!("The {} is already fully loaded.", inside(&name))
         };
         return Err(Refusal::input(why).hint("Choose another weapon."));
     }
     let record = p.library().weapon(&arm.id);
-    if record.is_some_and(|record| record.specials.contains(&Special::Thrown)) {
-        let why = format!("The {} is thrown.", lang::sentence::inside(&name));
-        p.permit(Err(Refusal::rule("C-WPN-17", why).hint("Draw another one.")))?;
+    if record.is_some_and(Weapon::is_thrown) {
+        p.permit(Err(thrown(&name)))?;
     }
     pay(
         p,
@@ -573,13 +582,13 @@ fn lie(p: &mut Play<'_, '_>, word: &Who, prone: bool) -> Result<(), Refusal> {
         "stands up"
     };
     pay(p, who, QUICK, what)?;
-    p.push(Lain { who, prone });
+    p.push(Lain::down(who, prone));
     Ok(())
 }
 
 /// Knocks someone down, or lets them stand up.
 pub fn knock_down(p: &mut Play<'_, '_>, who: Id) {
     if p.now.person(who).is_some_and(|person| !person.body.prone) {
-        p.push(Lain { who, prone: true });
+        p.push(Lain::fallen(who));
     }
 }

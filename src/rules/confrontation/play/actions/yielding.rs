@@ -23,8 +23,25 @@ pub(super) fn yields(p: &mut Play<'_, '_>, word: &Who, how: Yielding) -> Result<
     if person.is_some_and(|person| stress::pools_over(person, &p.now) >= 3) {
         p.permit(stress::may_act(&p.now, who))?;
     }
-    p.push(Yielded { who, how });
+    p.push(Yielded {
+        who,
+        how,
+        told: false,
+    });
     Ok(())
+}
+
+/// Marks someone who gave up in the words of an older script. The action has told it.
+pub(super) fn mark(p: &mut Play<'_, '_>, who: Id, how: Option<Yielding>) {
+    let Some(how) = how else { return };
+    let fighter = p.now.fighter(who);
+    if fighter.is_some_and(|one| one.yielding.is_none()) {
+        p.push(Yielded {
+            who,
+            how,
+            told: true,
+        });
+    }
 }
 
 /// Someone cowers, or has surrendered.
@@ -34,6 +51,9 @@ pub struct Yielded {
     pub who: Id,
     /// How.
     pub how: Yielding,
+    /// True if an action has told it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub told: bool,
 }
 
 impl Fact<State> for Yielded {
@@ -44,6 +64,9 @@ impl Fact<State> for Yielded {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        if self.told {
+            return None;
+        }
         let does = match self.how {
             Yielding::Cowers => "cowers",
             Yielding::Surrendered => "surrenders",

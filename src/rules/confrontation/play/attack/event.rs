@@ -240,11 +240,11 @@ impl Fact<State> for TargetDefended {
         let cancels = self.successes.min(open);
         let name = before.name(target.who);
         (cancels > 0).then(|| {
-            format!(
-                "{name} cancels {}: {} left.",
-                success_words(cancels),
-                kept_words(open - cancels)
-            )
+            let left = match open - cancels {
+                0 => "all of the attack's".to_owned(),
+                left => format!("{} left", kept_words(left)),
+            };
+            format!("{name} cancels {}: {left}.", success_words(cancels))
         })
     }
 }

@@ -26,6 +26,7 @@ use super::check::{arm, count, open, rolls, skill_in};
 use super::{Play, actions, biotics, confront, damage, defense, hurt, stance, stress};
 use crate::library::Library;
 use crate::library::make;
+use crate::library::records::Weapon;
 use crate::model::{
     Arm, Attack, Before, Cause, Check, Place, Pool, Range, Roll, Rolled, State, Tactic, Target,
 };
@@ -123,7 +124,7 @@ pub fn current(state: &State) -> Result<(&Attack, &Target), Refusal> {
     let open = state.attack.as_ref();
     open.and_then(|attack| Some((attack, attack.target()?)))
         .ok_or_else(|| {
-            Refusal::input("No attack is open.").hint("Begin one with `attack WHO TARGET`.")
+            Refusal::input("No attack is open.").hint("Start one with `attack WHO TARGET`.")
         })
 }
 
@@ -312,11 +313,20 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
         } else {
             format!("The {weapon} is empty.")
         };
-        p.permit(Err(
+        let refusal = if record.is_some_and(Weapon::is_thrown) {
+            thrown(&arm.name)
+        } else {
             Refusal::rule("C-ATK-10", why).hint("Use `reload` first.")
-        ))?;
+        };
+        p.permit(Err(refusal))?;
     }
     Ok(())
+}
+
+/// Returns the refusal of a weapon that was thrown: it isn't loaded again.
+pub(super) fn thrown(name: &str) -> Refusal {
+    let why = format!("The {} is thrown.", sentence::inside(name));
+    Refusal::rule("C-WPN-17", why).hint("Draw another one.")
 }
 
 /// Refuses a personal weapon against a large object. Weapons of vehicles use gunnery (C-OBJ-02).
@@ -350,9 +360,8 @@ fn in_range(p: &Play<'_, '_>, who: Id, targets: &[Id], arm: &Arm) -> Result<(), 
                 spoken(arm),
                 arm.range.unwrap_or(Range::Immediate).label()
             );
-            p.permit(Err(
-                Refusal::rule("C-ATK-12", why).hint("Move closer, and use `range`.")
-            ))?;
+            p.permit(Err(Refusal::rule("C-ATK-12", why)
+                .hint("Move closer, then set the distance with `range`.")))?;
         }
     }
     Ok(())

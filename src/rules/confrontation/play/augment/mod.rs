@@ -342,9 +342,11 @@ fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
     if running >= most {
         let doses = sentence::count(running as i64, "dose");
         let why = format!("{name} already has {doses} working, the most at rejection {raw}.");
-        p.permit(Err(
-            Refusal::rule("C-AUG-03", why).hint("A second dose works only above rejection 4.")
-        ))?;
+        let hint = match running {
+            1 => "A second dose works only above rejection 4.",
+            _ => "No more than 2 doses work at a time.",
+        };
+        p.permit(Err(Refusal::rule("C-AUG-03", why).hint(hint)))?;
     }
     let month = length == Length::Month;
     let lasts = if month { MONTH } else { WEEK };

@@ -47,7 +47,7 @@ commands! {
         "channel": Channel (who: Who),
             rule "C-BIO-03", rule "C-BIO-11", example "channel ada";
 
-        /// Put a melee weapon or bare hands under current with the bioelectric field: a check, in which each success
+        /// Electrify a melee weapon or unarmed attacks with the bioelectric field: a check, in which each success
         /// adds 3 Speed damage to the next attack. It uses 1 gulp of salts and no action points.
         "charge": Charge (who: Who) (weapon: Option<WeaponName>),
             rule "C-BIO-03", example "charge ada knife";

@@ -73,7 +73,7 @@ impl Fact<State> for Drawn {
         } else {
             ""
         };
-        Some(format!("{} draws {card}.{many}", person.name))
+        Some(format!("{} draws the card {card}.{many}", person.name))
     }
 }
 

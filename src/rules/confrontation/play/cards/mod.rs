@@ -80,6 +80,24 @@ impl Card {
 }
 
 impl Card {
+    /// What it does in a few words, for its row.
+    pub const fn brief(self) -> &'static str {
+        match self {
+            Self::SecondWind => "+2 dice on one roll",
+            Self::Grit => "ignore an injury",
+            Self::Again => "reroll failed dice",
+            Self::Adrenaline => "+0.6 AP",
+            Self::ColdHead => "−2 fear",
+            Self::ReadThem => "see an enemy's tactic",
+            Self::NotToday => "−4 damage from a hit",
+            Self::Breather => "recovery roll",
+            Self::SpareMagazine => "refill one weapon",
+            Self::OldFavor => "a contact",
+            Self::Insight => "ask the GM",
+            Self::Switch => "change tactic",
+        }
+    }
+
     /// What it does, in the words of the log.
     pub const fn told(self) -> &'static str {
         match self {
@@ -195,7 +213,7 @@ fn held(person: Option<&Person>, card: Card) -> Result<(), Refusal> {
     let hint = if hand.is_empty() {
         "They have no cards.".to_owned()
     } else {
-        format!("Their cards: {hand}.")
+        format!("Choose one of: {hand}.")
     };
     Err(Refusal::input(format!(
         "{} doesn't have the card {}.",

@@ -11,7 +11,7 @@ use crate::play::stance;
 use crate::settings::{PlusMeans, RollOrder, ZeroDice};
 
 /// The target number before all changes (C-ROLL-03).
-pub(super) const TARGET: i8 = 4;
+pub const TARGET: i8 = 4;
 
 /// A check with everything that counts.
 #[derive(Clone, Debug, PartialEq)]

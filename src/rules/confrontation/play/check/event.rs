@@ -275,7 +275,7 @@ impl Fact<State> for CheckRolled {
             String::new()
         };
         Some(format!(
-            "{name} rolls {}: {}.{paid}{}{cut} [{} vs {}{}{}{faces}]",
+            "{name} rolls {}: {}.{paid}{}{cut} [{} vs TN {}{}{}{faces}]",
             what(before, check),
             success_words(rolled.successes),
             kept.unwrap_or_default(),

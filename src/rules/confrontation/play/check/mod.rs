@@ -8,7 +8,7 @@ mod event;
 mod skill;
 mod text;
 
-pub use count::{Counted, arm, count, rolls, successes};
+pub use count::{Counted, TARGET, arm, count, rolls, successes};
 pub use event::{
     BankUsed, CauseSwitched, CheckDropped, CheckModified, CheckOpened, CheckReplaced, CheckRolled,
     EffortSet, RollExtended, SuccessBought,
@@ -63,7 +63,7 @@ commands! {
         "switch": Switch (key: CauseKey),
             rule "C-TRK-35", example "switch injured";
 
-        /// Use banked dice from instruction.
+        /// Use dice from instruction that a skill has banked.
         "bank": Bank (dice: Num<u8, 0, 40>),
             rule "C-INS-06", example "bank 1";
 

@@ -23,10 +23,7 @@ impl Fact<State> for Begun {
     }
 
     fn tell(&self, _: &State) -> Option<String> {
-        Some(format!(
-            "{} is a new character. Write a concept, and choose a descriptor, a profession and a focus.",
-            self.person.name
-        ))
+        Some(format!("{} is a new character.", self.person.name))
     }
 }
 

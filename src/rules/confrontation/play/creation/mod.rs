@@ -9,7 +9,7 @@ use lang::grammar::{Many, Num, commands};
 use lang::spoken::Faces;
 use lang::spoken::Said;
 use lang::{Refusal, Who, sentence};
-use rules::encounter::{free_name, who};
+use rules::encounter::{new_name, who};
 use rules::view::Id;
 
 use super::{Play, pools};
@@ -33,7 +33,7 @@ const BROAD_HORIZONS: &str = "broad_horizons";
 commands! {
     /// Commands about making a character.
     pub enum Creation {
-        /// Start a new player character.
+        /// Start a new character. The descriptor, the profession and the focus follow.
         "create": Create (name: WholeName),
             rule "C-CRE-01", rule "C-CRE-02", example "create Vesna";
 
@@ -140,7 +140,7 @@ enum Step {
 }
 
 fn create(p: &mut Play<'_, '_>, name: &str) -> Result<(), Refusal> {
-    let mut person = make::blank(&free_name(&p.now, name)?);
+    let mut person = make::blank(&new_name(&p.now, name)?);
     person.id = Id(p.now.next_id.max(1));
     person.side = Some(Side::Pc);
     person.in_creation = true;
@@ -330,7 +330,7 @@ fn fit(p: &mut Play<'_, '_>, word: &Who, devices: &[String]) -> Result<(), Refus
             old.name, counts.0, counts.1
         );
         return Err(Refusal::input(why)
-            .hint("Choose fewer. To add more after creation: `implant`.")
+            .hint("Choose fewer. Use `implant` to add more after creation.")
             .resting_on("C-CRE-01"));
     }
     chosen.augmentations = keys;

@@ -28,6 +28,9 @@ pub struct Hurt {
     /// True if the character can react to it at once (C-TRK-16).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub struck: bool,
+    /// The quirk that it comes from, by name, or empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub quirk: String,
 }
 
 impl Fact<State> for Hurt {
@@ -63,8 +66,8 @@ impl Fact<State> for Hurt {
             .map_or_else(String::new, |place| format!(" to the {}", place.label()));
         let source = match self.source.danger {
             Danger::Attack | Danger::Accident => "",
-            Danger::Quirk if person.quirk.is_empty() => " from a quirk",
-            Danger::Quirk => &format!(" from the quirk {}", person.quirk_name()),
+            Danger::Quirk if self.quirk.is_empty() => " from a quirk",
+            Danger::Quirk => &format!(" from the quirk {}", self.quirk),
             Danger::Bleeding => " from bleeding",
             Danger::Burning => " from burning",
             Danger::Reflex => " from Nervous reflex",
@@ -110,7 +113,7 @@ impl Fact<State> for Overflowed {
             .map(Pool::label)
             .collect();
         Some(format!(
-            "{} must take {} more damage: {}?",
+            "{} must still take {} damage to {}.",
             before.name(self.overflow.who),
             self.overflow.points,
             sentence::either(&pools)
@@ -240,6 +243,9 @@ pub struct Bled {
     pub who: Id,
     /// True if an enemy's hit caused it.
     pub by_enemy: bool,
+    /// The quirk that causes it, by name, or empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub quirk: String,
 }
 
 impl Fact<State> for Bled {
@@ -251,9 +257,9 @@ impl Fact<State> for Bled {
 
     fn tell(&self, before: &State) -> Option<String> {
         let person = before.person(self.who)?;
-        let quirk = match person.quirk.as_str() {
+        let quirk = match self.quirk.as_str() {
             "" => String::new(),
-            _ => format!(" through the quirk {}", person.quirk_name()),
+            quirk => format!(" through the quirk {quirk}"),
         };
         Some(format!(
             "{} bleeds{quirk} and takes 1 Might damage each turn until a check stops it.",

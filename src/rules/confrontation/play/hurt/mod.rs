@@ -248,7 +248,7 @@ fn writhe(p: &mut Play<'_, '_>, who: Id) {
     };
     let owed = sheet_effects::owed_after_damage(library, person);
     if owed.0 > 0 {
-        let quirk = person.quirk_name();
+        let quirk = library.quirk_name(&person.quirk);
         turn::lose_points_to(p, who, owed, quirk);
     }
 }
@@ -326,6 +326,10 @@ fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) -> bool {
                 returning,
                 source,
                 struck: blow.source.danger == Danger::Attack && p.now.fight.is_some(),
+                quirk: match blow.source.danger {
+                    Danger::Quirk => quirk(p, blow.who),
+                    _ => String::new(),
+                },
             });
             bleed(p, &blow, pool, dealt);
             consequences(p, &mut blow, dealt == now);
@@ -363,8 +367,15 @@ fn bleed(p: &mut Play<'_, '_>, blow: &Overflow, pool: Pool, dealt: i16) {
         p.push(Bled {
             who: blow.who,
             by_enemy: blow.source.danger == Danger::Attack,
+            quirk: quirk(p, blow.who),
         });
     }
+}
+
+/// Returns the name of someone's quirk, for the log.
+fn quirk(p: &Play<'_, '_>, who: Id) -> String {
+    let key = p.now.person(who).map(|person| person.quirk.as_str());
+    p.library().quirk_name(key.unwrap_or_default())
 }
 
 /// How far damage has brought someone.

@@ -186,7 +186,10 @@ impl Fact<State> for Wasted {
     fn tell(&self, before: &State) -> Option<String> {
         let person = before.person(self.who)?;
         let points = sentence::count(person.rest.points, "point");
-        Some(format!("{} has no room for {points}.", person.name))
+        Some(format!(
+            "{} can't recover {points}: their pools are full.",
+            person.name
+        ))
     }
 }
 

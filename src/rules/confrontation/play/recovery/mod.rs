@@ -110,7 +110,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Recovery) -> Result<(), Refusal> {
             {
                 let why = format!("{} isn't holding their breath.", p.now.name(who));
                 return Err(Refusal::input(why)
-                    .hint("To hold it, name a time: `breath WHO for 90 seconds`.")
+                    .hint("Use `breath WHO for 90 seconds` to hold it for a time.")
                     .resting_on("C-QRK-20"));
             }
             p.push(Breathed { who, forced: false });

@@ -66,7 +66,7 @@ commands! {
         "relieve": Relieve (who: Who) (method: Method) ("free" free: bool) ("with" drug: Option<Drug>),
             rule "C-STR-03", rule "C-STR-10", example "relieve ada painting";
 
-        /// Add fear points, or remove some.
+        /// Add fear points. A negative number, such as -2, removes them.
         "fear": Frighten (who: Who) (points: Num<i8, -100, 100>),
             rule "C-FEA-01", rule "C-FEA-03", example "fear guard 4";
 

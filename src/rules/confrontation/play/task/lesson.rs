@@ -212,10 +212,10 @@ impl Fact<State> for Taught {
             .map(|who| before.name(*who))
             .collect();
         let students = sentence::list(&students);
-        let each = if self.lesson.students.len() > 1 {
-            " each"
+        let (gain, each) = if self.lesson.students.len() > 1 {
+            ("gain", " each")
         } else {
-            ""
+            ("gains", "")
         };
         let rest = if self.rest > 0 {
             format!(
@@ -227,7 +227,7 @@ impl Fact<State> for Taught {
             String::new()
         };
         Some(format!(
-            "{students} gain {}{each} for {skill}, at most {} in one check.{rest}",
+            "{students} {gain} {}{each} for {skill}, at most {} in one check.{rest}",
             dice_words(self.each.into()),
             self.most
         ))

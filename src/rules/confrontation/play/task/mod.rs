@@ -57,7 +57,7 @@ choice! {
 commands! {
     /// Commands about prolonged tasks, instruction and help.
     pub enum Tasks {
-        /// Begin a prolonged task. Each of its rolls takes this long.
+        /// Begin a prolonged task. `for` sets how long each of its rolls takes.
         "task": Begin (who: Who) (skill: SkillName) ("for" number: Num<u16, 1, 10_000>) (unit: Unit) (name: Option<Said>),
             rule "C-PRO-01", example "task vesna engineering for 6 hours \"a better loader\"";
 
@@ -82,7 +82,7 @@ commands! {
         "finish": Finish (who: Who),
             rule "C-PRO-02", example "finish vesna";
 
-        /// Spend successes of a finished task on a quality of the result.
+        /// Use successes of a finished task to improve its result.
         "quality": Quality (who: Who) (successes: Num<u16, 1, 999>) (name: Said),
             rule "C-PRO-05", example "quality vesna 2 \"less energy\"";
 
@@ -94,7 +94,7 @@ commands! {
         "serve": Serve (who: Who) (guest: Guest) (species: Option<Species>),
             rule "C-FOC-05a", example "serve vesna ada";
 
-        /// Share the successes of finished instruction. Use N of them to raise the number of bonus
+        /// Share the successes of finished instruction. Use N of them to raise the number of banked
         /// dice that a single check may use.
         "share": Share (who: Who) (most: Num<u8, 1, 100>),
             rule "C-INS-05", example "share vesna 1";
@@ -196,7 +196,7 @@ pub fn running(state: &State, lead: Id) -> Result<&Task, Refusal> {
     let task = task_of(state, lead).filter(|task| !task.ended);
     task.ok_or_else(|| {
         let why = format!("{} has no prolonged task.", state.name(lead));
-        Refusal::input(why).hint("Begin one with `task` or `teach`.")
+        Refusal::input(why).hint("Start one with `task` or `teach`.")
     })
 }
 

@@ -146,6 +146,7 @@ fn c_wpn_03_a_crowbar_stuns_and_half_of_its_damage_comes_back() {
 fn c_wpn_04_a_staff_knocks_down_by_size() {
     let s = secondary("staff", "quickly", "spend secondary 2", 3);
     assert!(person(&s, 2).body.prone);
+    says!(s.said.last().cloned().unwrap_or_default());
     let mut s = fight([vesna("staff"), bare("Guard")]);
     s.ok("range vesna guard immediate");
     attack(&mut s, "attack vesna guard", "quickly", 3);
@@ -367,4 +368,40 @@ fn c_foc_14b_c_trk_16_damage_allows_a_reaction_out_of_turn() {
     s.ok("next");
     // It is their own turn, and what is left of the reaction is gone.
     assert_eq!(s.state.fight.as_ref().unwrap().points(Id(2)), Tenths(30));
+}
+
+/// A thrown grenade isn't loaded again: another one is drawn.
+#[test]
+fn c_wpn_17_a_thrown_grenade_asks_for_another_one() {
+    let mut s = crate::tests::shipped();
+    s.all(&["add vesna", "add guard", "give vesna grenade x2"]);
+    s.all(&["start at short", "initiative vesna"]);
+    s.roll(&[4, 4, 4, 4]);
+    s.all(&["roll", "bid vesna 3", "order", "draw vesna grenade"]);
+    s.all(&[
+        "attack vesna guard with grenade!",
+        "choose vesna forcefully",
+    ]);
+    s.all(&["choose guard forcefully", "reveal"]);
+    s.roll(&[1, 1]);
+    s.all(&["roll", "resolve"]);
+    says!(
+        s.refused("attack vesna guard with grenade", "C-WPN-17")
+            .to_string()
+    );
+}
+
+/// Target numbers above 20 count whole, so that the sum in brackets is right.
+#[test]
+fn c_roll_07_a_target_number_above_20_is_told_whole() {
+    let mut s = crate::tests::shipped();
+    s.all(&[
+        "add vesna",
+        "check vesna firearms",
+        "modify target 9",
+        "modify target 9",
+    ]);
+    s.roll(&[1]);
+    says!(s.ok("roll"));
+    assert_eq!(s.state.last.as_ref().unwrap().target, 22);
 }

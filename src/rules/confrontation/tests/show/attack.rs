@@ -2,6 +2,7 @@
 
 use rstest::rstest;
 use rules::encounter::stage::Stage as Table;
+use rules::system::System as _;
 use rules::view::{Beat, DONE, Offer, Rich, Stage};
 
 use super::{labels, told, turn};
@@ -366,6 +367,12 @@ fn c_def_02_a_defense_shows_its_skill_dice_and_chance_before_it_is_chosen() {
     assert_eq!(row(&s, "quickly").label, "α quickly: 1d 8%, athletics");
     assert_eq!(row(&s, "indirectly").label, "δ indirectly: 2d 33%, stealth");
     says!(row(&s, "indirectly").detail);
+    // The likeliest is the first row, which Enter takes.
+    let first = s
+        .offers(None)
+        .into_iter()
+        .find(|one| one.line.starts_with("choose"));
+    assert_eq!(first.map(|one| one.key).as_deref(), Some("indirectly"));
     // The dice of the check that opens are those that were promised.
     s.all(&["choose ada indirectly", "choose guard indirectly", "reveal"]);
     assert_eq!(s.tray().dice.plain(), "2d6 against 4");
@@ -393,4 +400,38 @@ fn c_loc_01_the_location_die_is_asked_for_and_told() {
     let mut s = table(ada());
     attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[5, 4, 1]);
     says!(s.ok("resolve = 1"));
+}
+
+/// The course of the fight counts the damage that pools took, by who dealt it.
+#[test]
+fn c_trk_15_the_course_of_a_fight_counts_damage_by_round() {
+    let mut s = table(ada());
+    attack(&mut s, Tactic::Quickly, Tactic::Quickly, &[4, 4, 4]);
+    s.ok("resolve = 4 2");
+    let taken: i16 = s.state.people[1]
+        .pools
+        .iter()
+        .map(|pool| pool.most - pool.now)
+        .sum();
+    let past = Confrontation::past(
+        &s.state,
+        &mut std::iter::once(((1, 1), s.events.as_slice())),
+    );
+    let [players, others] = past.course.sides.as_slice() else {
+        panic!("two sides");
+    };
+    assert_eq!(past.course.rounds, [1]);
+    assert!(taken > 0);
+    assert_eq!(players.wounds, [u32::from(taken.unsigned_abs())]);
+    assert_eq!(players.dealt[0].name, "Ada");
+    assert_eq!(
+        (others.wounds.as_slice(), others.dealt.len()),
+        ([0].as_slice(), 0)
+    );
+    s.ok("end");
+    let past = Confrontation::past(
+        &s.state,
+        &mut std::iter::once(((1, 1), s.events.as_slice())),
+    );
+    assert!(past.course.rounds.is_empty(), "no fight");
 }

@@ -54,6 +54,7 @@ fn c_trk_35_the_tray_has_the_target_number_with_each_cause_the_dice_the_mean_and
         sources,
         [
             line("+3d", "expert", None),
+            line("TN 4", "base target number", None),
             line("TN +1", "thick smoke", Some("switch gm.1")),
         ]
     );
@@ -72,7 +73,7 @@ fn c_trk_35_the_tray_has_the_target_number_with_each_cause_the_dice_the_mean_and
             ("mean successes", "1.2"),
         ]
     );
-    let delta = tray.sources[1].delta.unwrap();
+    let delta = tray.sources[2].delta.unwrap();
     assert!((delta - (70.37 - 87.5)).abs() < 0.01, "{delta}");
 }
 

@@ -8,6 +8,7 @@ use super::{labels, told};
 use crate::Confrontation;
 use crate::model::{Augmentation, Grade, Person, Pool};
 use crate::play::calendar::DAY;
+use crate::play::cards::Card;
 use crate::tests::people::{guard, pc, with};
 
 fn ada() -> Person {
@@ -150,13 +151,17 @@ fn c_crd_02_a_third_card_asks_for_a_discard() {
     s.state.people[0].cards = cards.map(str::to_owned).to_vec();
     assert_eq!(
         told(&s.offers(Some("Ada")), "discard"),
-        ["discard Ada grit", "discard Ada insight",]
+        [
+            format!("discard Ada grit | {}", Card::Grit.brief()),
+            format!("discard Ada insight | {}", Card::Insight.brief()),
+        ]
     );
     says!(labels(&s.offers(Some("Ada")), "discard"));
     assert!(told(&s.offers(Some("Ada")), "card").is_empty());
     s.ok("discard ada grit");
     let cards = told(&s.offers(Some("Ada")), "card");
-    assert_eq!(cards[0], "card Ada insight | card");
+    let brief = Card::Insight.brief();
+    assert_eq!(cards[0], format!("card Ada insight | card: {brief}"));
 }
 
 #[test]

@@ -204,7 +204,17 @@ fn c_trk_14_the_end_of_an_idle_turn_is_told_first() {
     says!(left(&s).unwrap_or_default());
     assert!(left(&s).is_some(), "Ada has 1.0 action points");
     s.ok("prone ada");
-    assert!(left(&s).is_none(), "she has done something");
+    assert!(left(&s).is_none(), "0.8 AP are no full action");
     s.ok("next");
-    assert!(left(&s).is_none(), "the GM's guard isn't asked about");
+    assert!(left(&s).is_some(), "the guard hasn't acted either");
+}
+
+/// A turn that has begun still asks while a full action is left.
+#[test]
+fn c_act_01_a_full_action_that_is_left_is_told_before_the_turn_ends() {
+    let mut s = super::turn(pc("Ada", [5, 3, 7], &[]), 16);
+    s.ok("act ada half waits");
+    let left = Confrontation::turns(&s.state).left;
+    assert!(left.is_some());
+    says!(left.unwrap_or_default());
 }

@@ -325,8 +325,11 @@ fn a_session_ends_with_who_was_there() {
     assert_eq!(rows(&troupe), ["attend Ada off", "attend Ila"]);
     assert_eq!(decide(&troupe, &Asked::Attend(ILA, false)).unwrap(), []);
     assert!(decide(&troupe, &Asked::Attend(GUARD, false)).is_err());
+    assert!(troupe.campaign.misses(ILA));
     said.extend(troupe.does(&Asked::EndSession).unwrap());
     assert_eq!(troupe.campaign.missing, [ILA]);
+    // An award is for those who were there. Whatever else happens is for all.
+    assert!(troupe.campaign.missed(ILA) && !troupe.campaign.misses(ILA));
     said.extend(troupe.does(&Asked::StartSession).unwrap());
     assert!(troupe.campaign.missing.is_empty());
     said.extend(troupe.does(&Asked::EndSession).unwrap());

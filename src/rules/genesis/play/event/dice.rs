@@ -227,7 +227,7 @@ impl Fact<State> for Rolled {
         let against = against.unwrap_or_default();
         let brace = match crate::model::levels::brace_of(before, self.who) {
             more if more > 0 && before.check.is_none() => {
-                format!(", +{more} against the charge")
+                format!(", +{more} for the brace")
             }
             _ => String::new(),
         };
@@ -388,7 +388,7 @@ impl Fact<State> for FateRolled {
             return Some(format!("The Destiny roll is {face}."));
         }
 
-        Some(format!("The Destiny roll is {face}: {means}."))
+        Some(format!("The Destiny roll is {face}: {means} luck."))
     }
 }
 

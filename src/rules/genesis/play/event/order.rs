@@ -140,7 +140,6 @@ impl Fact<State> for RoundBegan {
         clear_round(state);
         let was = std::mem::replace(&mut state.absent, absent.clone());
         state.elsewhere.retain(|who| !was.contains(who));
-        state.elsewhere.extend(absent);
         state.ties.clear();
         for figure in state.figures.iter_mut().filter(|f| order.contains(&f.id)) {
             figure.placed |= figure.able() && !figure.owes_tie();
@@ -270,7 +269,7 @@ impl Fact<State> for AttackMade {
         let missed = missed.filter(|t| !before.comes(*t, *who));
         // A dead or absent target was already reported.
         let here = |t: &Id| before.figure(*t).is_some_and(|f| !f.dead);
-        let missed = missed.filter(|t| here(t) && !before.elsewhere.contains(t));
+        let missed = missed.filter(|t| here(t) && !before.is_away(*t));
         let short = missed.map(|t| {
             let why = falls_short(before, *who, t);
             format!(

@@ -149,7 +149,7 @@ impl Fact<State> for AttributeSet {
             genitive(before.name_of(self.who)),
             capital(attribute.word()),
             if matches!(value, 1 | 2) {
-                ", like"
+                ", typical of"
             } else {
                 ":"
             },
@@ -179,6 +179,15 @@ impl Fact<State> for SkillSet {
 
     fn tell(&self, before: &State) -> Option<String> {
         let Self { skill, .. } = self;
+        // A vocation puts its skills on the sheet.
+        let figure = before.figure(self.who)?;
+        if skill.ranks == 0 && figure.skills.iter().all(|own| own.id != skill.id) {
+            let unusual = unusual(before, self, self.who);
+            return Some(format!(
+                "{} opens {} at rank 0.{unusual}",
+                figure.name, skill.name
+            ));
+        }
 
         Some(format!(
             "{} {} is now {}.{}",

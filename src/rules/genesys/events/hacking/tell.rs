@@ -17,7 +17,7 @@ pub(crate) fn came(system: &System) -> String {
         programs.join(", ")
     };
     format!(
-        "{} ({}) comes into play: access at {}, {programs}.",
+        "{} ({}) joins: access at {}, {programs}.",
         system.name,
         system.role,
         difficulty(system.difficulty)

@@ -111,11 +111,11 @@ pub(crate) fn sum(
     Some(less(damage, (counts, ignored), word, braced))
 }
 
-/// The left side of that sum: "9 − 3 soak", "5 − 4 soak (2 ignored)".
+/// The left side of that sum: "9 − 3 soak", "5 − 4 soak (ignores 2)".
 pub fn less(damage: u16, (counts, ignored): (u16, u16), word: &str, braced: u16) -> String {
     let mut text = format!("{damage} − {counts} {word}");
     if ignored > 0 {
-        text = format!("{text} ({ignored} ignored)");
+        text = format!("{text} (ignores {ignored})");
     }
     if braced > 0 {
         text = format!("{text} − {braced} braced");

@@ -28,7 +28,14 @@ pub struct TalkSet {
 
 impl Fact<State> for TalkSet {
     fn apply(&self, state: &mut State) {
+        let argued = state.everybody().filter(|f| state.argued_down(f));
+        let gave_in: Vec<Id> = argued.map(|f| f.id).collect();
         let social = &mut state.social;
+        social.gave_in = if self.on || !self.resets {
+            Vec::new()
+        } else {
+            gave_in
+        };
         social.on = self.on;
         social.readings.clear();
         social.pressure.clear();
@@ -45,7 +52,9 @@ impl Fact<State> for TalkSet {
             "A social encounter starts. It has no turns, and the GM ends it (G-SOC-08).".to_owned()
         } else {
             let strain = contest(before);
-            let down = before.everybody().filter(|f| before.argued_down(f));
+            // Within a fight their strain counts as before. An encounter of its own knocks no one out (T-36).
+            let down = before.everybody();
+            let down = down.filter(|f| !self.resets && before.argued_down(f));
             let down: Vec<String> = down
                 .map(|f| {
                     let name = &f.name;
@@ -324,4 +333,5 @@ pub fn leave(state: &mut State, who: Id) {
     social.readings.retain(|r| r.by != who && r.of != who);
     social.pressure.retain(|p| p.on != who);
     social.stuck.retain(|id| *id != who);
+    social.gave_in.retain(|id| *id != who);
 }

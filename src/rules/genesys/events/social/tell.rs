@@ -25,7 +25,7 @@ pub fn contest(state: &State) -> String {
     // The users first need to see how close the other side is to giving in.
     let mut sides = vec![side(Side::Npc), side(Side::Pc)];
     sides.retain(|side| !side.is_empty());
-    sides.join(". The players' side has ")
+    sides.join(" against ")
 }
 
 /// A figure's position in words: "gives in" for the GM's characters. A player character loses the goal

@@ -213,6 +213,7 @@ fn social(social: &mut Social, span: Span) {
     let Social {
         // Set by `talk`.
         on: _,
+        gave_in: _,
         // Learned permanently.
         known: _,
         // Counted until a social encounter begins or ends.

@@ -223,7 +223,7 @@ impl Slips {
             let short = left.unsigned_abs();
             self.say(
                 &way("earned"),
-                format!("this sheet costs {short} more experience than it has"),
+                format!("this sheet costs {short} more XP than it has"),
                 format!("Use `earned: {}` or more", u64::from(grown.earned) + short),
             );
         }

@@ -90,6 +90,16 @@ impl Facet {
         }
     }
 
+    /// What it says about a character.
+    pub const fn asks(self) -> &'static str {
+        match self {
+            Self::Strength => "What they are good at as a person.",
+            Self::Flaw => "What holds them back as a person.",
+            Self::Desire => "What they want most.",
+            Self::Fear => "What they are most afraid of.",
+        }
+    }
+
     /// The text of a character's motivation.
     pub fn of(self, motivations: &Motivations) -> &str {
         match self {

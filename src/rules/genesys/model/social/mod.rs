@@ -64,6 +64,9 @@ pub struct Social {
     /// strain (G-HEAL-07).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
+    /// Who gave in during the social encounter that ended last (T-36).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gave_in: Vec<Id>,
 }
 
 impl Social {

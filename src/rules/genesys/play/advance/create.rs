@@ -1,31 +1,34 @@
 //! Character creation by steps: archetype, career, motivations and finishing (T-43, T-44).
 
 use lang::{Refusal, Who};
-use rules::encounter::numbered_name;
+use rules::encounter::new_name;
 use rules::view::Id;
 
 use crate::events::Joined;
 use crate::events::advance::{
     CareerSet, Made, MotivationSet, Originated, Picked, STARTING_WORDS, SkillSet,
 };
-use crate::kinds::{Characteristics, Kind};
+use crate::kinds::{Characteristic, Characteristics, Kind};
 use crate::limits::MOST_RANKS;
 use crate::model::advance::origin::{Facet, Origin};
-use crate::model::advance::{Ledger, MOST_AT_CREATION, Matter, origin_words};
+use crate::model::advance::{
+    CHARACTERISTIC_PRICE, Ledger, MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, Matter, origin_words,
+};
 use crate::model::figure::Figure;
 use crate::model::records::Profile;
+use crate::model::state::State;
 use crate::play::advance::STARTING_MONEY;
-use crate::play::draft::Draft;
+use crate::play::draft::{Draft, figure};
 use crate::play::join::figure_of;
 use crate::words::{count, genitive, list};
 
 impl Draft<'_, '_> {
     /// Creates a character: an average person without skills, ready for the steps.
     pub(crate) fn create(&mut self, name: &str) -> Result<(), Refusal> {
-        let name = lang::names::given(name)?;
+        let name = new_name(&self.now, name)?;
         let id = self.next_id()?;
         let mut figure = figure_of(self.cx.library, &nobody(), id, None);
-        figure.name = numbered_name(&self.now, &name);
+        figure.name = name;
         figure.ledger = Ledger {
             making: true,
             ..Ledger::default()
@@ -292,6 +295,26 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
     )))
 }
 
+/// The question before creation is finished with enough experience for another characteristic, which only
+/// creation can buy (G-CHAR-10).
+pub fn asks_before_finish(state: &State, who: &Who) -> Option<(String, String)> {
+    let figure = self::figure(state, who).ok()?;
+    let left = figure.ledger.available();
+    let buys = |which: &Characteristic| {
+        let next = figure.characteristics.get(*which).saturating_add(1);
+        let price = CHARACTERISTIC_PRICE * i32::from(next);
+        next <= MOST_OF_A_CHARACTERISTIC && i64::from(price) <= left
+    };
+    let asks = figure.ledger.making && finished(figure).is_ok();
+    let more = Characteristic::ALL.iter().any(buys);
+    let told = format!(
+        "{} has {left} XP left. That is enough for a higher characteristic, which experience buys only during \
+         creation. Skills and talents can still be bought later.",
+        figure.name
+    );
+    (asks && more).then(|| (format!("Finish {} now?", figure.name), told))
+}
+
 /// Checks that a skill may be picked with the archetype, or get a free rank of the career (T-44).
 ///
 /// # Errors
@@ -335,7 +358,7 @@ fn nobody() -> Profile {
         name: "Nobody".to_owned(),
         plural: String::new(),
         kind: Kind::Pc,
-        role: "in the making".to_owned(),
+        role: "unfinished".to_owned(),
         characteristics: Characteristics::default(),
         armor: None,
         wounds: 12,

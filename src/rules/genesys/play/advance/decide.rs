@@ -43,7 +43,7 @@ impl Draft<'_, '_> {
                     .now
                     .everybody()
                     .filter(|f| f.kind == Kind::Pc && !f.dead)
-                    .filter(|f| !self.now.campaign.misses(f.id));
+                    .filter(|f| !self.now.campaign.missed(f.id));
                 let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
                 if pcs.is_empty() {
                     return Err(no_player_character());
@@ -226,7 +226,7 @@ impl Draft<'_, '_> {
                     crate::words::genitive(&figure.name)
                 ),
                 format!(
-                    "To set it: `set {} {} N`.",
+                    "Use `set {} {} N` to set it.",
                     said(&figure.name, figure.id),
                     which.word()
                 ),

@@ -112,7 +112,7 @@ impl Draft<'_, '_> {
             self.cx.permit(Err(Refusal::rule(
                 "G-CHAR-10",
                 format!(
-                    "{} creation is complete, so experience no longer buys characteristics.",
+                    "{} creation is complete, so XP no longer buys characteristics.",
                     crate::words::genitive(&figure.name)
                 ),
             )
@@ -172,9 +172,9 @@ impl Draft<'_, '_> {
         if left >= i64::from(price) {
             return Ok(false);
         }
-        self.cx.permit(Err(
-            Refusal::rule(rule, too_dear(figure, price)).hint("Give more with `award WHO N`.")
-        ))?;
+        self.cx
+            .permit(Err(Refusal::rule(rule, too_dear(figure, price))
+                .hint("Use `award WHO N` to give more.")))?;
         Ok(true)
     }
 }
@@ -185,11 +185,11 @@ pub(crate) fn too_dear(figure: &Figure, price: i32) -> String {
     let (name, ledger) = (&figure.name, &figure.ledger);
     if ledger.is_kept() {
         match ledger.available() {
-            0 => format!("This costs {price} experience, but {name} has none left."),
-            left => format!("This costs {price} experience, but {name} has only {left}."),
+            0 => format!("This costs {price} XP, but {name} has none left."),
+            left => format!("This costs {price} XP, but {name} has only {left}."),
         }
     } else {
-        format!("This costs {price} experience, but {name} has none yet.")
+        format!("This costs {price} XP, but {name} has none yet.")
     }
 }
 

@@ -153,7 +153,7 @@ impl State {
         let carried = self.weapon_at(attacker.id, weapon).map(|w| w.name);
         let carried = carried.unwrap_or_else(|| "unarmed".to_owned());
         let hint = format!(
-            "To use what {name} carries: `attack {} {} with {}`.",
+            "Use `attack {} {} with {}` to use what {name} carries.",
             said(name, attacker.id),
             said(&other.name, other.id),
             quote(&carried.to_lowercase())

@@ -71,6 +71,19 @@ pub fn choose(
         .or_else(|| far.clone().next())
 }
 
+/// The target of the open check, or of the attack that the active combatant would open without a named target.
+pub(crate) fn next_target(state: &State) -> Option<Id> {
+    match state.check.as_ref().map(|check| &check.what) {
+        Some(What::Attack { target, .. }) => return Some(*target),
+        Some(What::Skill { against, .. }) => return against.as_ref().map(|(whom, _)| *whom),
+        None => {}
+    }
+    let turn = state.turn.as_ref().filter(|turn| !turn.action)?;
+    let figure = state.figure(turn.who).filter(|figure| figure.able())?;
+    let again = state.weapon_again(figure.id, None);
+    choose(state, figure, None, again, None).map(|chosen| chosen.target)
+}
+
 /// The net Successes with which a carried weapon has to get through the armor of a vehicle to be chosen
 /// for it.
 const GOOD: u16 = 5;

@@ -169,7 +169,7 @@ impl Draft<'_, '_> {
     fn compete(&mut self) -> Result<(), Refusal> {
         let Some(contest) = self.now.contest.clone() else {
             return Err(Refusal::input("No contest is open.")
-                .hint("Start one with `contest SKILL DIFFICULTY WHO WHO ...`."));
+                .hint("Use `contest SKILL DIFFICULTY WHO ...` to start one."));
         };
         let next = contest.next().and_then(|id| self.now.figure(id)).cloned();
         let Some(figure) = next else {
@@ -202,7 +202,8 @@ impl Draft<'_, '_> {
     /// Ends a contest by a GM call (G-POOL-25).
     fn settle_contest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         if self.now.contest.is_none() {
-            return Err(Refusal::input("No contest is open.").hint("Use `contest` to open one."));
+            return Err(Refusal::input("No contest is open.")
+                .hint("Use `contest SKILL DIFFICULTY WHO ...` to start one."));
         }
         let winner = match who {
             Some(who) => {

@@ -594,5 +594,5 @@ impl Draft<'_, '_> {
 
 /// The refusal of a command that needs an open check.
 pub(crate) fn no_check_is_open() -> Refusal {
-    Refusal::input("No check is open.").hint("Start one with `attack` or `check`.")
+    Refusal::input("No check is open.").hint("Use `attack` or `check` to start one.")
 }

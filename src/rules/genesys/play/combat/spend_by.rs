@@ -23,12 +23,12 @@ impl Draft<'_, '_> {
             let (who, hint) = if players {
                 (
                     "The players spend",
-                    "To hand them to the GM: `spend by gm`.",
+                    "Use `spend by gm` to hand them to the GM.",
                 )
             } else {
                 (
                     "The GM spends",
-                    "To hand them to the players: `spend by players`.",
+                    "Use `spend by players` to hand them to the players.",
                 )
             };
             return Err(Refusal::input(format!("No change: {who} them now.")).hint(hint));

@@ -1,10 +1,9 @@
 //! Decides commands about systems: setting them up, declaring checks, and the two maneuvers. `outcome`
 //! applies the checks.
 
-use lang::names::given;
 use lang::spoken::quote;
 use lang::{Refusal, Who};
-use rules::encounter::numbered_name;
+use rules::encounter::{free_name, new_name};
 use rules::view::Id;
 use rules::words::said;
 
@@ -98,7 +97,7 @@ impl Draft<'_, '_> {
                         "{} {is} a sysop of {}.",
                         who.name, system.name
                     ))
-                    .hint(format!("To change that: `{line}`.")));
+                    .hint(format!("Use `{line}` to change that.")));
                 }
                 let (system, who) = (system.id, who.id);
                 self.hack(HackEvent::SysopSet(SysopSet { system, who, on }));
@@ -174,7 +173,10 @@ impl Draft<'_, '_> {
         let programs = programs.map(|record| installed(record, None));
         let system = System {
             id: Id(self.now.next_id),
-            name: numbered_name(&self.now, &given(name.unwrap_or(&record.name))?),
+            name: match name {
+                Some(name) => new_name(&self.now, name)?,
+                None => free_name(&self.now, &record.name)?,
+            },
             role: record.role.clone(),
             difficulty: record.difficulty,
             terminal: record.terminal,
@@ -191,7 +193,7 @@ impl Draft<'_, '_> {
         let role = if terminal { "terminal" } else { "system" };
         let system = System {
             id: Id(self.now.next_id),
-            name: numbered_name(&self.now, &given(name)?),
+            name: new_name(&self.now, name)?,
             role: role.to_owned(),
             difficulty,
             terminal,
@@ -327,7 +329,7 @@ impl Draft<'_, '_> {
             && !program.is_on()
         {
             return Err(Refusal::input(format!("{} isn't active.", program.name))
-                .hint("Choose another program."));
+                .hint("Choose an active program."));
         }
         let hack = Hack::Override {
             system: system.id,
@@ -355,9 +357,9 @@ impl Draft<'_, '_> {
         if !system.is_kept_by(figure.id) {
             let why = format!("{} isn't a sysop of {}.", figure.name, system.name);
             let hint = if traces {
-                "The GM can let a hacker trace too (G-HACK-09). To make a sysop: `net sysop SYSTEM WHO`."
+                "The GM can let a hacker trace too (G-HACK-09). Use `net sysop SYSTEM WHO` to make a sysop."
             } else {
-                "Make them a sysop with `net sysop SYSTEM WHO`."
+                "Use `net sysop SYSTEM WHO` to make them one."
             };
             self.cx.permit(Err(Refusal::rule(rule, why).hint(hint)))?;
         }
@@ -365,7 +367,7 @@ impl Draft<'_, '_> {
         let link = system.link(hacker.id);
         if !traces && !link.access {
             return Err(Refusal::input(format!(
-                "{} has no access to {} to lose.",
+                "{} has no access to {}, so there is nothing to lock out.",
                 hacker.name, system.name
             ))
             .hint("Choose a hacker who has access."));
@@ -373,7 +375,10 @@ impl Draft<'_, '_> {
         if !link.aware {
             let why = format!("{} doesn't know about {}.", figure.name, hacker.name);
             let (who, here) = (said(&hacker.name, hacker.id), said(&system.name, system.id));
-            let hint = format!("To make a sysop aware: `net aware {who} {here}`.");
+            let hint = format!(
+                "Use `net aware {who} {here}` to tell the sysops about {}.",
+                hacker.name
+            );
             let refusal = Refusal::rule("G-HACK-16", why).hint(hint);
             self.cx.permit(Err(refusal))?;
         }
@@ -451,19 +456,9 @@ impl Draft<'_, '_> {
         self.is_inside(&figure, &system, "G-HACK-12")?;
         if let Some(word) = behind {
             let place = usize::from(program_named(&system, word)?);
-            // O-51: no program blocks the owner's side.
-            if let Some(program) = system.programs.get(place)
-                && program.is_on()
-                && !system.is_kept_by(figure.id)
-            {
-                let why = format!("{} is active and blocks this.", program.name);
-                let line = format!(
-                    "override {} {} {}",
-                    said(&figure.name, figure.id),
-                    said(&system.name, system.id),
-                    quote(&program.name)
-                );
-                self.forbid("G-HACK-12", why, format!("Get past it with `{line}`."))?;
+            let program = system.programs.get(place);
+            if let Some(no) = program.and_then(|one| guards(&figure, &system, one)) {
+                self.cx.permit(Err(no))?;
             }
         }
         let what = what.unwrap_or(SOMETHING).to_owned();
@@ -519,7 +514,7 @@ impl Draft<'_, '_> {
             Run::On => {
                 return Err(
                     Refusal::input(format!("{} is already active.", program.name))
-                        .hint("Choose another program."),
+                        .hint("Choose an inactive program."),
                 );
             }
             Run::Off => {}
@@ -529,11 +524,11 @@ impl Draft<'_, '_> {
                     program.name,
                     until.words(&self.now)
                 );
-                self.forbid("G-HACK-14", why, "Choose another program.")?;
+                self.forbid("G-HACK-14", why, "Choose an inactive program.")?;
             }
             Run::Dead => {
                 let why = format!("{} is disabled permanently.", program.name);
-                self.forbid("G-HACK-14", why, "Choose another program.")?;
+                self.forbid("G-HACK-14", why, "Choose an inactive program.")?;
             }
         }
         self.pay_maneuver(&figure, &format!("starts {}", program.name), pay)?;
@@ -544,6 +539,22 @@ impl Draft<'_, '_> {
         }));
         Ok(())
     }
+}
+
+/// Why a program guards parts of a system from a character: it is active. No program blocks the owner's side
+/// (G-HACK-12, O-51).
+pub(crate) fn guards(figure: &Figure, system: &System, program: &Program) -> Option<Refusal> {
+    if !program.is_on() || system.is_kept_by(figure.id) {
+        return None;
+    }
+    let why = format!("{} is active and blocks this.", program.name);
+    let line = format!(
+        "override {} {} {}",
+        said(&figure.name, figure.id),
+        said(&system.name, system.id),
+        quote(&program.name)
+    );
+    Some(Refusal::rule("G-HACK-12", why).hint(format!("Get past it with `{line}`.")))
 }
 
 /// A program of the packs, as it is installed in a system. A second one of the same name gets a number,

@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
         {
             if self.now.ranges.engagement_of(figure.id).is_none() {
                 return Err(Refusal::input(format!("{} isn't engaged.", figure.name))
-                    .hint("To move: `maneuver WHO move WHOM RANGE`."));
+                    .hint("Use `maneuver WHO move WHOM RANGE` to move."));
             }
             // It is still a move, so it is refused when immobilized and out of turn.
             self.may_maneuver(&figure)?;
@@ -278,7 +278,7 @@ impl Draft<'_, '_> {
                 if figure.prone {
                     let line = format!("maneuver {} stand", said(&figure.name, who));
                     return Err(Refusal::input(format!("{} is already prone.", figure.name))
-                        .hint(format!("To get up: `{line}`.")));
+                        .hint(format!("Use `{line}` to get up.")));
                 }
                 self.permit(self.now.in_the_saddle(figure))?;
                 done(DROPS_PRONE, vec![Event::FellProne(FellProne { who })])
@@ -287,7 +287,7 @@ impl Draft<'_, '_> {
                 if !figure.prone {
                     let line = format!("maneuver {} prone", said(&figure.name, who));
                     return Err(Refusal::input(format!("{} isn't prone.", figure.name))
-                        .hint(format!("To drop prone: `{line}`.")));
+                        .hint(format!("Use `{line}` to drop prone.")));
                 }
                 done(STANDS_UP, vec![Event::StoodUp(StoodUp { who })])
             }

@@ -32,7 +32,7 @@ impl Draft<'_, '_> {
             return Err(
                 Refusal::input(format!("{} is already engaged with {name}.", figure.name)).hint(
                     format!(
-                        "To leave: `maneuver {} disengage`.",
+                        "Use `maneuver {} disengage` to leave.",
                         said(&figure.name, who)
                     ),
                 ),
@@ -113,7 +113,7 @@ impl Draft<'_, '_> {
         to: Band,
     ) -> Result<Prepared, Refusal> {
         let who = figure.id;
-        let other = self.anything(other)?;
+        let other = self.now.moved_toward(who, self.anything(other)?);
         let name = self.now.name_of(other).to_owned();
         if other == who {
             return Err(not_themself(figure, "move toward", "Choose someone else."));

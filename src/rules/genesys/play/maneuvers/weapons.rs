@@ -27,7 +27,7 @@ impl Draft<'_, '_> {
         if figure.wields(weapon) {
             let why = format!("The {name} is already in hand (G-MAN-08).");
             return Err(Refusal::input(why).hint(format!(
-                "To put it away: `maneuver {} stow {}`.",
+                "Use `maneuver {} stow {}` to put it away.",
                 said(&figure.name, who),
                 quote(&name)
             )));
@@ -51,15 +51,15 @@ impl Draft<'_, '_> {
         let line = || format!("maneuver {} draw {}", said(&figure.name, who), quote(&name));
         if held.is_some_and(|h| h.stowed) {
             let why = format!("The {name} is already put away (G-MAN-08).");
-            return Err(Refusal::input(why).hint(format!("To draw it: `{}`.", line())));
+            return Err(Refusal::input(why).hint(format!("Use `{}` to draw it.", line())));
         }
         if !hands.contains(&weapon) {
             let (why, hint) = if held.is_some_and(|h| h.dropped) {
                 let why = format!("The {name} is on the ground (G-MAN-08).");
-                (why, format!("To pick it up: `{}`.", line()))
+                (why, format!("Use `{}` to pick it up.", line()))
             } else {
                 let why = format!("The {name} isn't in hand (G-MAN-08).");
-                (why, format!("To draw it: `{}`.", line()))
+                (why, format!("Use `{}` to draw it.", line()))
             };
             return Err(Refusal::input(why).hint(hint));
         }

@@ -67,7 +67,7 @@ impl Draft<'_, '_> {
                         "{} small items are already packed {how}.",
                         genitive(&figure.name)
                     );
-                    return Err(Refusal::input(why).hint(format!("To change it: `{line}`.")));
+                    return Err(Refusal::input(why).hint(format!("Use `{line}` to change it.")));
                 }
                 self.push(Packed {
                     who: figure.id,
@@ -118,7 +118,7 @@ impl Draft<'_, '_> {
         }
         if patient.wounds == 0 && patient.strain == 0 {
             return Err(Refusal::input(format!("{} has no wounds.", patient.name))
-                .hint("To treat a Critical Injury: `treat WHO PATIENT INJURY`."));
+                .hint("Use `treat WHO WHOM INJURY` to treat a Critical Injury."));
         }
         if patient.tended.treated {
             self.forbid(
@@ -212,7 +212,7 @@ impl Draft<'_, '_> {
                 count(patient.tended.doses, "painkiller")
             );
             let line = format!("treat WHO {}", said(&patient.name, patient.id));
-            self.forbid("G-HEAL-06", why, format!("Treat them with `{line}`."))?;
+            self.forbid("G-HEAL-06", why, format!("Use `{line}` to treat them."))?;
         }
         let label = if giver.id == patient.id {
             "takes a painkiller".to_owned()
@@ -310,7 +310,7 @@ impl Draft<'_, '_> {
         if self.now.phase == Phase::Fighting {
             self.forbid(
                 "G-HEAL-01",
-                "You can't rest for a full night during a fight.",
+                "You can't rest for the night during a fight.",
                 END_THE_FIGHT,
             )?;
         }
@@ -406,7 +406,7 @@ impl Draft<'_, '_> {
             } else {
                 let why = format!("{} is carrying {}.", borne.name, bearer.name);
                 let line = format!("unload {}", said(&borne.name, borne.id));
-                Refusal::input(why).hint(format!("To end that: `{line}`."))
+                Refusal::input(why).hint(format!("Use `{line}` to end that."))
             });
         }
         if bearer.burden.beings.contains(&borne.id) {
@@ -466,7 +466,7 @@ pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
     if figure.has(&Status::Other(RESTRAINED.to_owned())) {
         let why = format!("{name} is bound and has no free hand.");
         let line = format!("clear {} {RESTRAINED}", said(name, figure.id));
-        return Some(Refusal::rule("G-HEAL-06", why).hint(format!("To free them: `{line}`.")));
+        return Some(Refusal::rule("G-HEAL-06", why).hint(format!("Use `{line}` to free them.")));
     }
     if state.phase != Phase::Fighting || figure.free_hands() > 0 {
         return None;

@@ -70,7 +70,7 @@ impl Draft<'_, '_> {
             }
         }
         let what = if hidden {
-            "hideable item"
+            "item in the open"
         } else {
             "hidden item"
         };
@@ -107,7 +107,7 @@ impl Draft<'_, '_> {
             (None, None) => {
                 return Err(
                     Refusal::input(format!("{} has no hidden items.", hider.name)).hint(
-                        "Mark one with `hide WHO ITEM`, or add its encumbrance after the names.",
+                        "Use `hide WHO ITEM` first, or add the item's encumbrance: `search WHO WHOM 1`.",
                     ),
                 );
             }

@@ -307,7 +307,7 @@ impl Draft<'_, '_> {
                 };
                 let line = format!("douse {} flames water{over}", said(name, figure.id));
                 return Err(
-                    Refusal::input(why).hint(format!("To put it out immediately: `{line}`."))
+                    Refusal::input(why).hint(format!("Use `{line}` to put it out immediately."))
                 );
             }
             let who = whom.map_or_else(|| "Nobody".to_owned(), |f| f.name.clone());
@@ -317,7 +317,7 @@ impl Draft<'_, '_> {
             } else {
                 format!("{who} isn't {what}.")
             };
-            return Err(Refusal::input(why).hint("To expose them: `expose WHO HAZARD`."));
+            return Err(Refusal::input(why).hint("Use `expose WHO HAZARD` to expose them."));
         }
         for (who, hazard) in freed {
             self.frees(who, hazard);

@@ -79,7 +79,7 @@ impl Draft<'_, '_> {
         if with.is_some() {
             return Err(
                 Refusal::input("Only a fire aboard lets you choose the skill.")
-                    .hint("To put that fire out: `douse WHO ship with SKILL`."),
+                    .hint("Use `douse WHO ship with SKILL` to put that fire out."),
             );
         }
         let footing = footing.unwrap_or(Footing::Hard);

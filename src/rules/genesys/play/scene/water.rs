@@ -54,7 +54,7 @@ impl Figure {
         );
         chemical.then(|| {
             let hint = format!(
-                "To end it as the GM: `burn {} out`.",
+                "Use `burn {} out` to end it as the GM.",
                 said(&self.name, self.id)
             );
             Refusal::rule("G-QUAL-05", why).hint(hint)

@@ -119,7 +119,7 @@ impl Draft<'_, '_> {
             );
             let refusal = Refusal::rule("G-SOC-05", why);
             self.cx.permit(Err(
-                refusal.hint("To mark it known: `facet WHO WHOM MOTIVATION`.")
+                refusal.hint("Use `facet WHO WHOM MOTIVATION` to mark it known.")
             ))?;
         }
         let from = format!("{} of {}", facet.word(), other.name);

@@ -42,7 +42,7 @@ impl Part for Against {
             return Ok(Some(Self::Opponent(whom, skill)));
         }
         let dice = if a.keyword("crowd") {
-            crowd(a.number("heads", 2, 999_999)?)
+            crowd(a.number("number of people", 2, 999_999)?)
         } else if a.is_empty() || a.at_keyword() {
             return Ok(None);
         } else {
@@ -111,7 +111,7 @@ impl State {
     /// The state of health in a word (G-HEALTH-08). A character who is out by strain alone in a social
     /// encounter isn't a casualty, because words don't knock anyone out (G-SOC-08, T-36).
     pub fn health_of(&self, figure: &Figure) -> &'static str {
-        if self.social.on && self.argued_down(figure) {
+        if self.gave_in(figure) {
             "argued down"
         } else {
             figure.health()
@@ -120,11 +120,18 @@ impl State {
 
     /// What a figure that can't act is or has done, as the end of a sentence: "is incapacitated", "has given in".
     pub fn out_as(&self, figure: &Figure) -> String {
-        if self.social.on && self.argued_down(figure) {
+        if self.gave_in(figure) {
             "has given in".to_owned()
         } else {
             format!("is {}", self.health_of(figure))
         }
+    }
+
+    /// True if strain has put a figure out in a social encounter that is open or that ended last. They gave in,
+    /// and words don't knock anyone out (T-36).
+    pub fn gave_in(&self, figure: &Figure) -> bool {
+        let then = self.social.over && self.social.gave_in.contains(&figure.id);
+        (self.social.on || then) && self.argued_down(figure)
     }
 
     /// True if strain alone has put a figure out, as words do in a social encounter.

@@ -124,7 +124,7 @@ pub fn reached(
                 Ok(())
             } else {
                 let why = format!("{name} reduces a fall, but no check for a fall is open.");
-                Err(Refusal::input(why).hint("Open one with `fall WHO HEIGHT`."))
+                Err(Refusal::input(why).hint("Use `fall WHO HEIGHT` to start one."))
             }
         }
         Moment::Gone => {

@@ -128,7 +128,7 @@ impl User<'_> {
         let (base, improved) = (&base.talent.name, &self.known.talent.name);
         let why =
             format!("{improved} applies where {base} does, but this check isn't against a system.");
-        let hint = format!("To apply it: `switch \"{key}\"`.");
+        let hint = format!("Use `switch \"{key}\"` to apply it.");
         Some(self.forbidden(why, hint))
     }
 

@@ -42,7 +42,7 @@ impl Draft<'_, '_> {
         if over.is_empty() {
             let on = enemy.map_or_else(String::new, |e| format!(" on {}", e.name));
             let why = format!("{} has no advantage{on}.", vehicle.name);
-            return Err(Refusal::input(why).hint("To gain it: `advantage WHO VEHICLE`."));
+            return Err(Refusal::input(why).hint("Use `advantage WHO VEHICLE` to gain it."));
         }
         self.loses(vehicle.id, over);
         Ok(())

@@ -128,10 +128,10 @@ impl Limits {
             return None;
         }
         let why = format!(
-            "{} needs silhouette {}, but {} has silhouette {}.",
-            self.name,
-            range(self.silhouette),
+            "{} needs silhouette {} for {}. Its silhouette is {}.",
             vehicle.name,
+            range(self.silhouette),
+            self.name,
             vehicle.silhouette
         );
         Some(Refusal::rule(self.rule, why).hint("Choose something else."))
@@ -145,9 +145,9 @@ impl Limits {
         }
         if !fits(self.speed, vehicle.speed) {
             let why = format!(
-                "{} needs speed {}, but {name} has only speed {}.",
-                self.name,
+                "{name} needs speed {} for {}. Its speed is {}.",
                 range(self.speed),
+                self.name,
                 vehicle.speed
             );
             return Some(Refusal::rule(self.rule, why).hint("Change speed first."));
@@ -167,8 +167,11 @@ fn not_flying(rule: &'static str, vehicle: &Vehicle, pilot: &Figure) -> Refusal 
         said(name, pilot.id),
         said(hull, vehicle.id)
     );
-    Refusal::rule(rule, format!("{name} isn't flying {hull}: Pilot Only."))
-        .hint(format!("Take the controls with `{line}`."))
+    Refusal::rule(
+        rule,
+        format!("Only the pilot of {hull} can do that, and {name} isn't the pilot."),
+    )
+    .hint(format!("Use `{line}` to take the controls."))
 }
 
 /// The refusal of a move to where the vehicle is.
@@ -194,7 +197,7 @@ pub fn immovable(vehicle: &Vehicle) -> Option<Refusal> {
     }
     vehicle.effects.held.map(|_| {
         Refusal::rule("G-QUAL-26", format!("A beam holds {name}."))
-            .hint("To get free: `station @ loose`.")
+            .hint("Use `station @ loose` to get free.")
     })
 }
 

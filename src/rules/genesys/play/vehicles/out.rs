@@ -151,7 +151,7 @@ impl Draft<'_, '_> {
                         "No Critical Hit has compromised a weapon of {}.",
                         vehicle.name
                     ))
-                    .hint("To mark one as out: `component VEHICLE WEAPON out`."));
+                    .hint("Use `component VEHICLE WEAPON out` to mark one as out."));
                 };
                 self.may_be_chosen(&vehicle, hit, weapon)?;
                 self.push(WeaponChosen {

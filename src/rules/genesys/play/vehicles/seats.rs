@@ -126,7 +126,7 @@ impl Draft<'_, '_> {
             let (name, hull) = (&figure.name, &vehicle.name);
             let why = format!("{name} is dead and can't be {} of anything.", seat.word());
             let (who, there) = (said(name, figure.id), said(hull, vehicle.id));
-            let hint = format!("To bring them aboard: `crew {who} {there} passenger`.");
+            let hint = format!("Use `crew {who} {there} passenger` to bring them aboard.");
             self.permit(Some(Refusal::rule("G-STAT-07", why).hint(hint)))?;
         }
         let craft = vehicle.squadron.map_or(1, |s| s.standing);

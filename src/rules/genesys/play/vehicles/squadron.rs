@@ -38,10 +38,10 @@ impl Vehicle {
         // The hint must be a command that works, and a squadron has a size limit.
         let hint = if (1..=MOST).contains(&heads) {
             let squadron = said(hull, self.id);
-            format!("To give each a craft: `squadron {squadron} {heads}`.")
+            format!("Use `squadron {squadron} {heads}` to give each a craft.")
         } else {
             let crew = said(name, crew.id);
-            format!("To give each craft one member: `members {crew} {craft}`.")
+            format!("Use `members {crew} {craft}` to give each craft one member.")
         };
         Some(Refusal::rule("T-45", why).hint(hint))
     }

@@ -98,7 +98,7 @@ impl Draft<'_, '_> {
         self.permit(Limits::OUTFLY.against(&vehicle))?;
         if vehicle.effects.over.contains(&enemy.id) {
             let why = format!("{} already has the advantage.", vehicle.name);
-            return Err(Refusal::input(why).hint("To give it up: `advantage WHO off`."));
+            return Err(Refusal::input(why).hint("Use `advantage WHO off` to give it up."));
         }
         let cancels = enemy.effects.over.contains(&vehicle.id);
         let difficulty = task::outfly_difficulty(vehicle.speed, enemy.speed, cancels);
@@ -201,7 +201,7 @@ impl Draft<'_, '_> {
             "strain" => {
                 if vehicle.strain == 0 {
                     return Err(Refusal::input(format!("{name} has no system strain."))
-                        .hint("Choose another repair."));
+                        .hint("Choose damage that it has."));
                 }
                 let usual = task::control_difficulty(vehicle.strain, vehicle.strain_threshold);
                 (Job::Strain, usual)
@@ -218,7 +218,7 @@ impl Draft<'_, '_> {
             "emergency" => {
                 if !vehicle.wrecked() {
                     let why = format!("{name} isn't over its hull trauma threshold.");
-                    let hint = "To repair hull trauma: `mend WHO hull`.";
+                    let hint = "Use `mend WHO hull` to repair hull trauma.";
                     return Err(Refusal::input(why).resting_on("G-VEH-23").hint(hint));
                 }
                 self.permit(beyond_repair(&vehicle, None))?;
@@ -383,7 +383,7 @@ pub(crate) fn beyond_repair(vehicle: &Vehicle, mark: Option<u32>) -> Option<Refu
     let (name, what) = (&vehicle.name, &hit.name);
     let why = format!("{what} has no severity: nothing is left of {name} to repair.");
     let line = format!("cure {} {}", said(name, vehicle.id), quote(what));
-    let way = format!("To remove it (GM call): `{line}`.");
+    let way = format!("Use `{line}` to remove it (GM call).");
     Some(Refusal::rule("M-22", why).hint(way))
 }
 

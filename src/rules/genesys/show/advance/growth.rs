@@ -220,7 +220,7 @@ fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
             format!("refund {name} {}", quote(entry.matter.name())),
             format!("give {} back", entry.matter.words()),
             Price::note(format!("+{} XP", -entry.xp)),
-            "Undoes the last purchase of it and returns the experience.",
+            "Undoes the last purchase of it and returns the XP.",
             None,
         );
         // A talent that another one requires can't be given back.

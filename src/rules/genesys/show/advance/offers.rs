@@ -59,10 +59,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
 
 /// What finishing means for the remaining experience.
 fn after(left: i64) -> String {
-    let stays =
-        "Thresholds stay as they are from now on, and experience no longer buys characteristics.";
+    let stays = "Thresholds stay as they are from now on, and XP no longer buys characteristics.";
     if left > 0 {
-        format!("{left} experience is left for later. {stays}")
+        format!("{left} XP is left for later. {stays}")
     } else {
         stays.to_owned()
     }
@@ -78,8 +77,8 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
     let begin = row(
         ("create", "T-44"),
         "create ".to_owned(),
-        "make a character".to_owned(),
-        "Start with a name. Archetype, career and the rest follow.",
+        "create a character".to_owned(),
+        "Type a name. You then choose an archetype, a career and the rest.",
     );
     all.push(Offer { group, ..begin });
 }
@@ -133,12 +132,12 @@ fn brings(library: &Library, archetype: &Archetype) -> String {
     parts.extend(skills.map(|(id, ranks)| format!("{} {ranks}", skill(id))));
     if let Some(choose) = &archetype.choose {
         let of = if choose.outside_career {
-            " outside the career"
+            "non-career skill"
         } else {
-            ""
+            "skill"
         };
-        let (skills, ranks) = (count(choose.count, "skill"), count(choose.ranks, "rank"));
-        parts.push(format!("{skills}{of} to choose with {ranks}"));
+        let (skills, ranks) = (count(choose.count, of), count(choose.ranks, "rank"));
+        parts.push(format!("{ranks} in {skills} of your choice"));
     }
     if archetype.free != 4 {
         parts.push(count(archetype.free, "free rank"));
@@ -202,14 +201,29 @@ fn teaches(library: &Library, career: &Career) -> String {
 /// The skills to choose from for the career.
 fn open(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
-    for skill in library.skills().filter(|s| figure.is_open(&s.id)) {
+    let origin = figure.ledger.origin.as_ref();
+    let open = origin.and_then(|origin| origin.open.as_ref());
+    let among = |id: &String| open.is_some_and(|open| open.among.contains(id));
+    for skill in library.skills().filter(|s| among(&s.id)) {
         let line = format!("pick {name} {}", skill.id);
         let detail = "Becomes a career skill, so it costs less to train. You can undo this.";
         let mut one = row(("pick", "G-SKILL-04"), line, skill.name.clone(), detail);
         one.cost = Price::note("career skill");
         one.sure = true;
+        if figure.career.contains(&skill.id) {
+            picked(&mut one);
+        } else if !figure.is_open(&skill.id) {
+            let why = "The career leaves only one skill of this kind, and it is chosen.";
+            one.allowed = Err(Refusal::rule("G-SKILL-04", why));
+        }
         all.push(one);
     }
+}
+
+/// Marks a row as picked. It stays in the list, so that every other row keeps its key.
+fn picked(one: &mut Offer) {
+    one.cost = Price::picked();
+    one.allowed = Err(Refusal::rule("G-SKILL-04", "It is already picked.").hint("Choose another."));
 }
 
 /// The skills to pick from, with the archetype or the career.
@@ -219,7 +233,16 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     };
     let name = said(&figure.name, figure.id);
     let taken = |id: &String| origin.picked.contains(id);
-    for skill in library.skills().filter(|s| !taken(&s.id)) {
+    for skill in library.skills() {
+        if taken(&skill.id) {
+            let label = format!("{}, rank {}", skill.name, figure.rank(&skill.id));
+            let line = format!("pick {name} {}", skill.id);
+            let mut one = row(("pick", "G-SKILL-04"), line, label, "Already picked.");
+            one.sure = true;
+            picked(&mut one);
+            all.push(one);
+            continue;
+        }
         let may: Result<(), Refusal> = pickable(figure, &skill.id, &skill.name, skill.gated);
         if may.is_err() {
             continue;
@@ -227,12 +250,9 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let which = skill.characteristic;
         let value = figure.characteristics.get(which);
         let rank = (figure.rank(&skill.id) + ranks).min(MOST_AT_CREATION);
-        let detail = format!(
-            "Uses {}, which is {value}. You can undo this.",
-            which.name()
-        );
+        let detail = format!("Uses {}, which is {value}.", which.name());
         let line = format!("pick {name} {}", skill.id);
-        let label = format!("{} {rank}", skill.name);
+        let label = format!("{}, rank {rank}", skill.name);
         let mut one = row(("pick", "G-SKILL-04"), line, label, &detail);
         one.cost = Price::note(format!("{} {value}", which.name()));
         one.sure = true;
@@ -253,8 +273,8 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
             format!(": {has}")
         };
         let label = format!("{} {}{written}", genitive(&figure.name), facet.name());
-        let mut one = row((&key, "G-SOC-02"), line, label, "In your own words.");
-        one.asks = "Type it in your own words.";
+        let mut one = row((&key, "G-SOC-02"), line, label, facet.asks());
+        one.asks = "in your own words, then Enter";
         all.push(one);
     }
 }

@@ -32,19 +32,22 @@ pub fn making(state: &State) -> Option<String> {
         Step::Archetype => "choose an archetype".to_owned(),
         Step::Skills => {
             let left = origin?.choose.as_ref()?.count;
-            format!("{} to choose with the archetype", count(left, "skill"))
+            format!("choose {} with the archetype", count(left, "skill"))
         }
         Step::Career => "choose a career".to_owned(),
         Step::Open => {
             let left = origin?.open.as_ref()?.count;
-            format!("{} to choose", count(left, "career skill"))
+            format!("choose {}", count(left, "career skill"))
         }
         Step::Ranks => {
             let left = origin?.left;
-            format!("{} in career skills to take", count(left, "free rank"))
+            format!("choose {} in career skills", count(left, "free rank"))
         }
         Step::Motivations => {
-            count(figure.facets_missing().len() as i64, "motivation") + " to write"
+            format!(
+                "write {}",
+                count(figure.facets_missing().len() as i64, "motivation")
+            )
         }
         Step::Purchases => "spend, then finish".to_owned(),
     };
@@ -139,12 +142,12 @@ pub fn threshold(figure: &Figure, wounds: bool) -> Vec<Reason> {
     let (brawn, willpower) = figure.made_with();
     let mut because = Vec::new();
     let sum = if let Some(origin) = &figure.ledger.origin {
-        let (label, base, from, with) = if wounds {
-            ("wounds", origin.wounds, "Brawn at creation", brawn)
+        let (base, from, with) = if wounds {
+            (origin.wounds, "Brawn at creation", brawn)
         } else {
-            ("strain", origin.strain, "Willpower at creation", willpower)
+            (origin.strain, "Willpower at creation", willpower)
         };
-        let label = format!("{label}, {}", origin.archetype);
+        let label = origin.archetype.clone();
         because.push(reason(label, base.to_string(), "G-CHAR-09"));
         because.push(reason(from, format!("+{with}"), "G-CHAR-10"));
         u16::from(base) + u16::from(with) + raised
@@ -281,7 +284,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
                         Tone::Quiet,
                     )
                 } else {
-                    Rich::of("no room", Tone::Quiet)
+                    Rich::of(format!("needs {} below", held + 2), Tone::Quiet)
                 },
                 Rich::of(names.join(", "), Tone::Text),
             ],

@@ -1,27 +1,22 @@
 //! Systems as view data: a line in the roster, a sheet, the purpose of a check, and the offers.
 
 use crate::events::hacking::tell::learnt;
-use crate::kinds::Band;
 use crate::model::check::Check;
-use crate::model::figure::Figure;
 use crate::model::hacking::{Hack, Line, Link, Program, Run, System};
-use crate::model::state::{Phase, State};
+use crate::model::state::State;
 use crate::play::hacking::ALL_SHOWN;
 use crate::play::hacking::outcome::{foiled_by, is_foiled, overrides};
-use crate::show::offer::{New, next_price, offer};
 use crate::show::rows::{reason, row};
-use crate::skills;
 use crate::words::DIFFICULTIES;
 
 use lang::spoken::quote;
 use rules::view::{
-    Answer, Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Rich, Row, Shape,
-    Sheet, Tone, Track,
+    Block, Condition, Fact, Listed, Listing, Party, Rich, Row, Shape, Sheet, Tone, Track,
 };
 use rules::words::said;
 
 /// The name of a difficulty, capitalized.
-fn level(dice: u8) -> String {
+pub(super) fn level(dice: u8) -> String {
     match DIFFICULTIES.get(usize::from(dice)) {
         Some(word) => format!("{}{}", word[..1].to_uppercase(), &word[1..]),
         None => dice.to_string(),
@@ -34,10 +29,22 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     state.systems.iter().map(|system| Listed {
         badge: system.role.clone(),
         tracks: tracks(state, system),
+        conditions: inside(state, system),
         facts: facts(state, system),
         gates: super::gates::gates(state, system),
         ..Listed::new(system.id, &system.name, Listing::System, Party::Others)
     })
+}
+
+/// Who is inside, and how far each trace is: "Tessaly traced 2/5".
+fn inside(state: &State, system: &System) -> Vec<Condition> {
+    let links = system.links.iter().filter(|link| link.is_worth_a_line());
+    let words = links.map(|link| {
+        let traces = link.traces.min(ALL_SHOWN);
+        let text = format!("{} traced {traces}/{ALL_SHOWN}", called(state, link));
+        Condition::new(text, Tone::Warn)
+    });
+    words.collect()
 }
 
 /// The name that people say for a hacker. A bar or the name of the system follows it.
@@ -321,254 +328,4 @@ pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
             "nothing changes".to_owned()
         }
     })
-}
-
-/// The group and price of an offer about a system.
-#[derive(Clone)]
-enum Cost {
-    Action,
-    Maneuver(Price),
-    Bought,
-}
-
-/// The commands that the rule names (G-HACK-12).
-const COMMANDS: [&str; 3] = ["copy a file", "open a door", "loop a camera"];
-
-/// What a command takes: no check, but the override of a program that guards its target. Programs don't stop
-/// the owner's side (G-HACK-12, O-51).
-fn command_detail(system: &System, who: Id) -> String {
-    let active = system.programs.iter().filter(|program| program.is_on());
-    let active: Vec<&str> = active.map(|program| program.name.as_str()).collect();
-    if active.is_empty() || system.is_kept_by(who) {
-        return "No check: open a door, loop a camera, copy a file.".to_owned();
-    }
-    let be = if active.len() == 1 { "is" } else { "are" };
-    let names = crate::words::list(&active);
-    format!("No check. {names} {be} active: override what guards the target first.")
-}
-
-/// An answer that gives a command in these words.
-fn command(words: &str) -> Answer {
-    Answer {
-        label: words.to_owned(),
-        words: words.to_owned(),
-        ..Answer::default()
-    }
-}
-
-/// The next maneuver toward a terminal. From short range it reaches the terminal.
-fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
-    let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
-    match place
-        .checked_sub(1)
-        .and_then(|nearer| Band::ALL.get(nearer))
-    {
-        Some(nearer) if *nearer > Band::Engaged => (
-            format!("maneuver @ move {here} {nearer}"),
-            format!("move toward {name}, to {nearer}"),
-        ),
-        _ => (
-            format!("maneuver @ engage {here}"),
-            format!("go up to {name}"),
-        ),
-    }
-}
-
-/// Offers for the active character in the systems here.
-pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
-    let (price, allowed) = next_price(state, figure);
-    let mut push = |key, line, label, cost: Cost, detail: &str, rule| {
-        let maneuver = matches!(cost, Cost::Maneuver(_));
-        let (cost, group) = match cost {
-            Cost::Action if acted => return,
-            Cost::Action => (Price::action(), OfferGroup::Action),
-            Cost::Maneuver(price) => (price, OfferGroup::Maneuver),
-            Cost::Bought => (Price::incidental(), OfferGroup::Asked),
-        };
-        let mut one = offer(New {
-            key,
-            line,
-            label,
-            cost,
-            detail,
-            rule,
-            group,
-        });
-        if maneuver {
-            one.allowed.clone_from(&allowed);
-        }
-        // A line without its words is asked for by rows.
-        if key == "enact" && one.line.ends_with(' ') {
-            one.answers = COMMANDS.iter().map(|words| command(words)).collect();
-            one.answers.push(Answer {
-                label: "another command, typed".to_owned(),
-                ..Answer::default()
-            });
-        }
-        all.push(one);
-    };
-    for system in &state.systems {
-        let name = &system.name;
-        let here = said(name, system.id);
-        if let Some((rule, _)) = state.is_cut_off(figure.id, system) {
-            // A hacker who works by hand moves to the terminal first.
-            let knows =
-                figure.rank(skills::COMPUTERS) > 0 || system.link(figure.id).is_worth_a_line();
-            if rule == "G-HACK-03" && knows {
-                let (line, label) = way_to(state.band(figure.id, system.id), name, &here);
-                push(
-                    "terminal",
-                    line,
-                    label,
-                    Cost::Maneuver(price.clone()),
-                    "You must be engaged with a terminal to use it.",
-                    "G-HACK-03",
-                );
-            }
-            continue;
-        }
-        if !system.lets_in(figure.id) {
-            push(
-                "access",
-                format!("access @ {here}"),
-                format!("get into {name}"),
-                Cost::Action,
-                "A Computers check against the system. Success gives access.",
-                "G-HACK-05",
-            );
-            continue;
-        }
-        // A command that symbols bought is a choice of its own, next to those of the turn (M-02).
-        let bought = system.free.contains(&figure.id);
-        let command = if bought {
-            Cost::Bought
-        } else {
-            Cost::Maneuver(price.clone())
-        };
-        for wish in system.wishes.iter().filter(|w| w.who == figure.id) {
-            push(
-                "enact",
-                format!("enact @ {here} {}", quote(&wish.what)),
-                format!("continue in {name}: {}", wish.words()),
-                command.clone(),
-                "A complex request takes the number of commands the GM set.",
-                "G-HACK-13",
-            );
-        }
-        push(
-            "enact",
-            format!("enact @ {here} "),
-            if bought {
-                format!("give {name} the bought command")
-            } else {
-                format!("give {name} a command")
-            },
-            command,
-            &command_detail(system, figure.id),
-            "G-HACK-12",
-        );
-        let kept = system.is_kept_by(figure.id);
-        for program in &system.programs {
-            let what = quote(&program.name);
-            match program.run {
-                // A sysop is already inside and needs no override (G-HACK-06).
-                Run::On if kept => {}
-                Run::On => push(
-                    "override",
-                    format!("override @ {here} {what}"),
-                    format!("override {} in {name}", program.in_brief(&system.programs)),
-                    Cost::Action,
-                    "Average Computers. Needs net Successes of at least its strength.",
-                    "G-HACK-06",
-                ),
-                Run::Off => push(
-                    "activate",
-                    format!("activate @ {here} {what}"),
-                    format!("start {} in {name}", program.name),
-                    Cost::Maneuver(price.clone()),
-                    "Restarts it. Hackers must get past it again.",
-                    "G-HACK-14",
-                ),
-                Run::Down { .. } | Run::Dead => {}
-            }
-        }
-        if !kept {
-            continue;
-        }
-        for link in system.links.iter().filter(|l| l.aware) {
-            let whom = said(state.name_of(link.who), link.who);
-            let hacker = called(state, link);
-            push(
-                "trace",
-                format!("trace @ {here} {whom}"),
-                format!("trace {hacker} in {name}"),
-                Cost::Action,
-                "Computers against Computers. Each trace makes a Lockout 1 easier.",
-                "G-HACK-08",
-            );
-            if link.access {
-                push(
-                    "lockout",
-                    format!("lockout @ {here} {whom}"),
-                    format!("lock {hacker} out of {name}: {}", level(link.lockout())),
-                    Cost::Action,
-                    "Computers. The hacker loses access.",
-                    "G-HACK-10",
-                );
-            }
-        }
-    }
-}
-
-/// Offers to state facts about the selected system: its sysops, and the hackers they know of.
-pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
-    let Some(system) = focus.and_then(|id| state.system(id)) else {
-        return;
-    };
-    let here = said(&system.name, system.id);
-    let mut push = |key, line, label: String, rule| {
-        all.push(offer(New {
-            key,
-            line,
-            label,
-            cost: Price::none(),
-            detail: "GM call.",
-            rule,
-            group: OfferGroup::Course,
-        }));
-    };
-    for figure in state.everybody().filter(|f| f.able()) {
-        let (name, who) = (&figure.name, said(&figure.name, figure.id));
-        if system.is_kept_by(figure.id) {
-            push(
-                "sysop",
-                format!("net sysop {here} {who} off"),
-                format!("{name} stops protecting {}", system.name),
-                "G-HACK-01",
-            );
-            continue;
-        }
-        let link = system.link(figure.id);
-        if link.is_worth_a_line() {
-            let (word, off) = if link.aware {
-                ("is no longer known", " off")
-            } else {
-                ("is noticed", "")
-            };
-            push(
-                "aware",
-                format!("net aware {who} {here}{off}"),
-                format!("{name} {word}"),
-                "G-HACK-16",
-            );
-        } else if state.phase != Phase::Fighting {
-            push(
-                "sysop",
-                format!("net sysop {here} {who}"),
-                format!("{name} protects {}", system.name),
-                "G-HACK-01",
-            );
-        }
-    }
 }

@@ -25,13 +25,13 @@ use rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone};
 pub const RESTS: [(&str, &str, &str, &str); 2] = [
     (
         "rest",
-        "a night's rest",
+        "rest a night",
         "Recover 1 wound each and all strain. A day passes.",
         "G-HEAL-01",
     ),
     (
         "week",
-        "a week of rest",
+        "rest a week",
         "Recover 7 wounds each, and check against one Critical Injury.",
         "G-HEAL-02",
     ),
@@ -352,7 +352,18 @@ fn treatments(
         all.push(offer(New {
             key: "treat",
             line: format!("treat {who} {name}"),
-            label: agreeing_with(healer, format!("{} treats {}", healer.name, patient.name)),
+            label: agreeing_with(
+                healer,
+                format!(
+                    "{} treats {}",
+                    healer.name,
+                    if healer.id == patient.id {
+                        "themself"
+                    } else {
+                        &patient.name
+                    }
+                ),
+            ),
             cost: cost.clone(),
             detail: "Heals 1 wound per net Success and 1 strain per net Advantage. Once per encounter.",
             rule: "G-HEAL-03",

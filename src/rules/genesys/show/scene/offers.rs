@@ -40,7 +40,7 @@ fn push(all: &mut Vec<Offer>, key: &str, line: &str, label: &str, detail: &str, 
 /// Offers for the whole scene, without what is already set.
 fn place(scene: &Scene, all: &mut Vec<Offer>) {
     let hidden = scene.concealment.as_ref().map_or(0, |c| c.level);
-    let hides = "Adds Setback dice to ranged attacks and Perception checks through it, and Boost dice to Stealth checks in it.";
+    let hides = "Adds Setback dice to ranged attacks and Perception checks through the concealment, and Boost dice to Stealth checks in it.";
     for (level, label) in [
         (0, "clear sight"),
         (1, "mist or twilight: concealment 1"),
@@ -127,8 +127,8 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
     }
     for (water, word, label) in [
         (Water::Dry, "none", "dry ground"),
-        (Water::Calm, "calm", "in calm water"),
-        (Water::Rough, "rough", "in rough water"),
+        (Water::Calm, "calm", "calm water"),
+        (Water::Rough, "rough", "rough water"),
     ] {
         if water != scene.water {
             let detail = "Water is difficult terrain. Rough water takes a check.";

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::events::said::{agreeing, agreeing_with};
 use crate::events::social::tell::stands;
 use crate::figure::names::short;
-use crate::kinds::Side;
+use crate::kinds::{Kind, Side};
 use crate::library::Library;
 use crate::model::advance::origin::Facet;
 use crate::model::check::Check;
@@ -200,8 +200,56 @@ pub fn known_note(state: &State, library: &Library, check: &Check) -> Option<Ric
     })
 }
 
+/// True if the social encounter that ended last was settled: someone gave in, and no fight was begun.
+pub fn is_settled(state: &State) -> bool {
+    state.phase != Phase::Fighting && state.social.over && given_in(state).is_some()
+}
+
+/// Who gave in, or gave up a goal, in the social encounter that is open or that ended last. The other side
+/// comes first, because the players' aim was to persuade it.
+fn given_in(state: &State) -> Option<&Figure> {
+    let all = state.everybody().filter(|f| state.gave_in(f));
+    all.min_by_key(|f| f.side == Side::Pc)
+}
+
+/// The question that a decided argument leaves: what was won. The GM answers it (T-36, G-SOC-08).
+pub fn asks(state: &State) -> Option<String> {
+    let figure = given_in(state)?;
+    let what = match (state.social.on, figure.kind == Kind::Pc) {
+        (true, true) => "gives up their goal: what follows?",
+        (true, false) => "gives in, within reason: what do they agree to?",
+        (false, true) => "gave up their goal. The social encounter is over",
+        (false, false) => "gave in. The social encounter is over",
+    };
+    Some(agreeing_with(figure, format!("{} {what}", figure.name)))
+}
+
+/// The answers to it: what was won, as a note, and the end of the scene.
+fn settling(state: &State, all: &mut Vec<Offer>) {
+    let Some(figure) = given_in(state).filter(|_| state.social.on) else {
+        return;
+    };
+    let (what, label) = if figure.kind == Kind::Pc {
+        ("gives up their goal: ", "note what follows")
+    } else {
+        ("gives in: ", "note what was won")
+    };
+    let line = agreeing_with(figure, format!("note {} {what}", figure.name));
+    let mut note = Offer::new("won", line, label, "T-36", OfferGroup::Asked);
+    "What they agree to, within reason. The note is kept in the log.".clone_into(&mut note.detail);
+    note.asks = "what they agree to, in your own words";
+    all.push(note);
+    let (line, label) = ("talk off", "end social encounter");
+    let mut end = Offer::new("settle", line, label, "G-SOC-08", OfferGroup::Asked);
+    "The GM decides how it ends.".clone_into(&mut end.detail);
+    all.push(end);
+}
+
 /// Offers to begin or end a social encounter, and in it to read people and wear them down.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
+    if state.phase != Phase::Fighting {
+        settling(state, all);
+    }
     let mut push =
         |key, line: String, label: String, cost, detail, rule, group, (answers, whom)| {
             let mut one = offer(New {

@@ -103,6 +103,12 @@ pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>>
     ])
 }
 
+/// Whether armor takes all of a hit with this many net Successes.
+pub fn takes_all(state: &State, check: &Check, net: i32) -> bool {
+    let attack = Attack::of(state, check);
+    attack.is_some_and(|one| !hit_list::is_harmless(&one.weapon) && one.through(net) == 0)
+}
+
 /// The charts of an attack on a vehicle.
 pub fn charts(state: &State, check: &Check, odds: &Odds) -> Option<Charts> {
     let attack = Attack::of(state, check)?;

@@ -447,7 +447,7 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
             ),
             Duty::Scan => ("scan the enemy", "Hard Perception check.", enemy),
             Duty::Slice => (
-                "slice enemy systems",
+                "hack enemy systems",
                 "Hard Computers check: its defense is down for 1 round per Success.",
                 enemy,
             ),

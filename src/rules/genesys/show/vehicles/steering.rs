@@ -36,7 +36,10 @@ pub(super) fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &
         None => None,
     });
     let bands = count(left, "range band");
-    let detail = format!("{bands} left this round at speed {}.", vehicle.speed);
+    let detail = format!(
+        "{bands} left to move this round at speed {}.",
+        vehicle.speed
+    );
     let row = |key: &str, line: String, label: String, docks: &str, end: Option<String>| {
         let mut one = offer(New {
             key,
@@ -99,17 +102,18 @@ pub fn where_to(state: &State, all: &mut Vec<Offer>) -> bool {
         all.push(one);
     }
     // At the end of a turn this is the way on.
-    let (line, ends) = if open.ends_turn {
-        (NEXT.to_owned(), ", and the turn ends")
+    let (line, label, ends) = if open.ends_turn {
+        let label = if state.slot_after().is_none() {
+            "end the round, keep the distances"
+        } else {
+            "end the turn, keep the distances"
+        };
+        (NEXT.to_owned(), label, ", and the turn ends")
     } else {
-        (format!("fly {pilot} keep"), "")
+        let line = format!("fly {pilot} keep");
+        (line, "keep the distances", "")
     };
     let detail = format!("Its speed moves it {left} more, but the distances remain{ends}.");
-    all.push(row(
-        "where_keep",
-        line,
-        "keep the distances".to_owned(),
-        &detail,
-    ));
+    all.push(row("where_keep", line, label.to_owned(), &detail));
     true
 }

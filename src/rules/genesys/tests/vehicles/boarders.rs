@@ -256,6 +256,10 @@ fn g_veh_35_nobody_is_shot_through_the_hull_of_the_ship_it_is_in() {
     assert!(line.contains("attack \"Vex Marrow\" Ride"), "{line}");
     Play::of(&play).ok("attack vex rook with pistol!");
     play.ok("attack vex ride with pistol");
+    // A pistol does nothing to a hull whose armor counts ten times, and both the odds and the target list tell.
+    let tray = play.tray();
+    assert!(tray.charts.is_harmless());
+    assert!(tray.targets.iter().any(|one| one.now && one.harmless));
     // The target can't be changed to it either, and the last target that got in is no longer the
     // default.
     assert_eq!(play.no("target rook").rule, Some("G-VEH-35"));

@@ -1,0 +1,302 @@
+//! Offers about systems: getting into one, giving it commands, its programs, and what its sysops do.
+
+use crate::kinds::Band;
+use crate::model::figure::Figure;
+use crate::model::hacking::Run;
+use crate::model::state::{Phase, State};
+use crate::play::hacking::decide::guards;
+use crate::show::hacking::show::{called, level};
+use crate::show::offer::{New, next_price, offer};
+use crate::skills;
+
+use lang::Refusal;
+use lang::spoken::quote;
+use rules::view::{Answer, Id, Offer, OfferGroup, Price};
+use rules::words::said;
+
+/// The group and price of an offer about a system.
+#[derive(Clone)]
+enum Cost {
+    Action,
+    Maneuver(Price),
+    Bought,
+    /// It can't be taken now, for a reason.
+    Barred(Refusal, Price, OfferGroup),
+}
+
+impl Cost {
+    /// The same, with the reason why it can't be taken.
+    fn barred(self, no: Refusal) -> Self {
+        match self {
+            Self::Action => Self::Barred(no, Price::action(), OfferGroup::Action),
+            Self::Maneuver(price) => Self::Barred(no, price, OfferGroup::Maneuver),
+            Self::Bought => Self::Barred(no, Price::incidental(), OfferGroup::Asked),
+            Self::Barred(_, price, group) => Self::Barred(no, price, group),
+        }
+    }
+}
+
+/// The word of the line for the program that guards the target of a command.
+const GUARDED: &str = "behind";
+
+/// The commands that the rule names (G-HACK-12).
+const COMMANDS: [&str; 3] = ["copy a file", "open a door", "loop a camera"];
+
+/// An answer that gives a command in these words.
+fn command(words: &str) -> Answer {
+    Answer {
+        label: words.to_owned(),
+        words: words.to_owned(),
+        ..Answer::default()
+    }
+}
+
+/// The next maneuver toward a terminal. From short range it reaches the terminal.
+fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
+    let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
+    match place
+        .checked_sub(1)
+        .and_then(|nearer| Band::ALL.get(nearer))
+    {
+        Some(nearer) if *nearer > Band::Engaged => (
+            format!("maneuver @ move {here} {nearer}"),
+            format!("move toward {name}, to {nearer}"),
+        ),
+        _ => (
+            format!("maneuver @ engage {here}"),
+            format!("go up to {name}"),
+        ),
+    }
+}
+
+/// Offers for the active character in the systems here.
+pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
+    let (price, allowed) = next_price(state, figure);
+    let mut push = |key, line, label, cost: Cost, detail: &str, rule| {
+        let maneuver = matches!(cost, Cost::Maneuver(_));
+        let mut bar = None;
+        let (cost, group) = match cost {
+            Cost::Action if acted => return,
+            Cost::Barred(no, price, group) => {
+                bar = Some(no);
+                (price, group)
+            }
+            Cost::Action => (Price::action(), OfferGroup::Action),
+            Cost::Maneuver(price) => (price, OfferGroup::Maneuver),
+            Cost::Bought => (Price::incidental(), OfferGroup::Asked),
+        };
+        let mut one = offer(New {
+            key,
+            line,
+            label,
+            cost,
+            detail,
+            rule,
+            group,
+        });
+        if maneuver {
+            one.allowed.clone_from(&allowed);
+        }
+        if let Some(bar) = bar {
+            one.allowed = Err(bar);
+        }
+        // A line without its words is asked for by rows.
+        if key == "enact" && one.line.ends_with(' ') {
+            one.answers = COMMANDS.iter().map(|words| command(words)).collect();
+            one.answers.push(Answer {
+                label: "another command, typed".to_owned(),
+                ..Answer::default()
+            });
+        }
+        all.push(one);
+    };
+    // The goal of the scene is what a command is for.
+    let goal = match state.campaign.stake(state.campaign.open_scene()) {
+        "" => String::new(),
+        words => format!(" {}", rules::encounter::campaign::stake::told(words)),
+    };
+    for system in &state.systems {
+        let name = &system.name;
+        let here = said(name, system.id);
+        if let Some((rule, _)) = state.is_cut_off(figure.id, system) {
+            // A hacker who works by hand moves to the terminal first.
+            let knows =
+                figure.rank(skills::COMPUTERS) > 0 || system.link(figure.id).is_worth_a_line();
+            if rule == "G-HACK-03" && knows {
+                let (line, label) = way_to(state.band(figure.id, system.id), name, &here);
+                push(
+                    "terminal",
+                    line,
+                    label,
+                    Cost::Maneuver(price.clone()),
+                    "You must be engaged with a terminal to use it.",
+                    "G-HACK-03",
+                );
+            }
+            continue;
+        }
+        if !system.lets_in(figure.id) {
+            push(
+                "access",
+                format!("access @ {here}"),
+                format!("get into {name}"),
+                Cost::Action,
+                "A Computers check against the system. Success gives access.",
+                "G-HACK-05",
+            );
+            continue;
+        }
+        // A command that symbols bought is a choice of its own, next to those of the turn (M-02).
+        let bought = system.free.contains(&figure.id);
+        let command = if bought {
+            Cost::Bought
+        } else {
+            Cost::Maneuver(price.clone())
+        };
+        for wish in system.wishes.iter().filter(|w| w.who == figure.id) {
+            push(
+                "enact",
+                format!("enact @ {here} {}", quote(&wish.what)),
+                format!("continue in {name}: {}", wish.words()),
+                command.clone(),
+                "A complex request takes the number of commands the GM set.",
+                "G-HACK-13",
+            );
+        }
+        let what = if bought {
+            "the bought command"
+        } else {
+            "a command"
+        };
+        // Whether a program guards the target of a command is the GM's call, so each answer is a row (G-HACK-12).
+        let programs = system.programs.iter();
+        let guarding = programs.filter(|one| guards(figure, system, one).is_some());
+        let guarding: Vec<&str> = guarding.map(|one| one.name.as_str()).collect();
+        let unguarded = [": nothing guards it", ""][usize::from(guarding.is_empty())];
+        push(
+            "enact",
+            format!("enact @ {here} "),
+            format!("give {name} {what}{unguarded}"),
+            command.clone(),
+            &format!("No check: open a door, loop a camera, copy a file.{goal}"),
+            "G-HACK-12",
+        );
+        if let Some(first) = guarding.first() {
+            let be = if guarding.len() == 1 { "is" } else { "are" };
+            let why = format!("{} {be} active.", crate::words::list(&guarding));
+            let no = Refusal::rule("G-HACK-12", why)
+                .hint("Override what guards it first: an action, with an Average Computers check.");
+            push(
+                "enact_behind",
+                format!("enact @ {here} {GUARDED} {} ", quote(first)),
+                format!("give {name} {what}: a program guards it"),
+                command.barred(no),
+                "Override the program that guards it first.",
+                "G-HACK-12",
+            );
+        }
+        let kept = system.is_kept_by(figure.id);
+        for program in &system.programs {
+            let what = quote(&program.name);
+            match program.run {
+                // A sysop is already inside and needs no override (G-HACK-06).
+                Run::On if kept => {}
+                Run::On => push(
+                    "override",
+                    format!("override @ {here} {what}"),
+                    format!("override {} in {name}", program.in_brief(&system.programs)),
+                    Cost::Action,
+                    "Average Computers. Needs net Successes of at least its strength.",
+                    "G-HACK-06",
+                ),
+                Run::Off => push(
+                    "activate",
+                    format!("activate @ {here} {what}"),
+                    format!("start {} in {name}", program.name),
+                    Cost::Maneuver(price.clone()),
+                    "Restarts it. Hackers must get past it again.",
+                    "G-HACK-14",
+                ),
+                Run::Down { .. } | Run::Dead => {}
+            }
+        }
+        if !kept {
+            continue;
+        }
+        for link in system.links.iter().filter(|l| l.aware) {
+            let whom = said(state.name_of(link.who), link.who);
+            let hacker = called(state, link);
+            push(
+                "trace",
+                format!("trace @ {here} {whom}"),
+                format!("trace {hacker} in {name}"),
+                Cost::Action,
+                "Computers against Computers. Each trace makes a Lockout 1 easier.",
+                "G-HACK-08",
+            );
+            if link.access {
+                push(
+                    "lockout",
+                    format!("lockout @ {here} {whom}"),
+                    format!("lock {hacker} out of {name}: {}", level(link.lockout())),
+                    Cost::Action,
+                    "Computers. The hacker loses access.",
+                    "G-HACK-10",
+                );
+            }
+        }
+    }
+}
+
+/// Offers to state facts about the selected system: its sysops, and the hackers they know of.
+pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
+    let Some(system) = focus.and_then(|id| state.system(id)) else {
+        return;
+    };
+    let here = said(&system.name, system.id);
+    let mut push = |key, line, label: String, rule| {
+        all.push(offer(New {
+            key,
+            line,
+            label,
+            cost: Price::none(),
+            detail: "GM call.",
+            rule,
+            group: OfferGroup::Course,
+        }));
+    };
+    for figure in state.everybody().filter(|f| f.able()) {
+        let (name, who) = (&figure.name, said(&figure.name, figure.id));
+        if system.is_kept_by(figure.id) {
+            push(
+                "sysop",
+                format!("net sysop {here} {who} off"),
+                format!("{name} stops protecting {}", system.name),
+                "G-HACK-01",
+            );
+            continue;
+        }
+        let link = system.link(figure.id);
+        if link.is_worth_a_line() {
+            let (word, off) = if link.aware {
+                ("is no longer known", " off")
+            } else {
+                ("is noticed", "")
+            };
+            push(
+                "aware",
+                format!("net aware {who} {here}{off}"),
+                format!("{name} {word}"),
+                "G-HACK-16",
+            );
+        } else if state.phase != Phase::Fighting {
+            push(
+                "sysop",
+                format!("net sysop {here} {who}"),
+                format!("{name} protects {}", system.name),
+                "G-HACK-01",
+            );
+        }
+    }
+}

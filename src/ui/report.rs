@@ -1,0 +1,108 @@
+//! The line `report FORM [players]`, which writes the report of the save at play to a file, and the list of its
+//! forms.
+
+use super::app::{App, Overlay, Said};
+use super::choice::Choice;
+use super::dialog::Menu;
+use super::msg::Effect;
+use crate::table::report::{Form, Report};
+use rules::view::{Offer, OfferGroup, Rich};
+
+/// The word of the line, and the word after it for the players.
+pub(super) const REPORT: &str = "report";
+const PLAYERS: &str = "players";
+
+/// Reads what follows the word: `md players`.
+fn read(words: &str) -> Option<Report> {
+    let mut words = words.split_whitespace();
+    let form = words.next()?;
+    let form = Form::ALL
+        .into_iter()
+        .find(|known| known.word().eq_ignore_ascii_case(form))?;
+    let for_players = match (words.next(), words.next()) {
+        (None, _) => false,
+        (Some(whom), None) if whom.eq_ignore_ascii_case(PLAYERS) => true,
+        _ => return None,
+    };
+    Some(Report { form, for_players })
+}
+
+/// Returns the line that writes a report.
+fn line(report: Report) -> String {
+    let whom = if report.for_players { " players" } else { "" };
+    format!("{REPORT} {}{whom}", report.form.word())
+}
+
+/// Returns what follows the word in a line that begins with it.
+pub(super) fn words_of(line: &str) -> Option<&str> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    (word == REPORT).then(|| rest.trim())
+}
+
+/// Returns a row that runs a line of the program.
+fn row(key: Option<char>, label: String, line: String, detail: &str) -> Choice {
+    Choice {
+        key,
+        label,
+        cost: Rich::default(),
+        detail: detail.to_owned(),
+        rule: None,
+        allowed: Ok(()),
+        stops: "",
+        aimed: false,
+        line,
+        answers: Vec::new(),
+        aim: None,
+    }
+}
+
+impl App {
+    /// Returns the rows of a menu. That of the encounter also has what the program itself offers between fights.
+    pub(super) fn choices_of_menu(&self, group: OfferGroup) -> Vec<Choice> {
+        let mut choices = self.choices(group);
+        // Its rows for scenes are there only where nothing is fought.
+        let is_scene = |offer: &Offer| ["scene_begin", "scene_close"].contains(&offer.key.as_str());
+        let is_quiet = self.seen.offers.iter().any(is_scene);
+        if group == OfferGroup::Course && is_quiet && self.seen.last > 0 {
+            let detail = "Write what happened to a file, for the friend who was absent.";
+            let label = "write the report".to_owned();
+            choices.push(row(Some('w'), label, REPORT.to_owned(), detail));
+        }
+        choices
+    }
+
+    /// Writes a report, or shows the list of its forms.
+    pub(super) fn report(&mut self, words: &str) -> Vec<Effect> {
+        if let Some(report) = read(words) {
+            return vec![Effect::Report(report)];
+        }
+        if !words.is_empty() {
+            let words: Vec<&str> = Form::ALL.into_iter().map(Form::word).collect();
+            let forms = lang::sentence::either(&words);
+            let text =
+                format!("Name a form: {forms}. Add `{PLAYERS}` to leave out what is the GM's.");
+            self.said = Said::Notice(text, true);
+            return Vec::new();
+        }
+        let all = [false, true].into_iter().flat_map(|for_players| {
+            Form::ALL.map(|form| {
+                let (whom, detail) = if for_players {
+                    (
+                        "for players",
+                        "No hidden lines, no hidden rolls and no notes tagged #gm.",
+                    )
+                } else {
+                    (
+                        "for the GM",
+                        "Everything, also what is hidden from players.",
+                    )
+                };
+                let line = line(Report { form, for_players });
+                row(None, format!("{}, {whom}", form.name()), line, detail)
+            })
+        });
+        let menu = Menu::new("Write the report".to_owned(), all.collect());
+        self.overlays.push(Overlay::Menu(menu));
+        Vec::new()
+    }
+}
