@@ -160,7 +160,7 @@ fn unread(error: StoreError) -> Fault {
     Fault::at(line, column, what)
 }
 
-/// Says what a JSON file is and which command reads it.
+/// Returns what a JSON file is and which command reads it.
 fn json(path: &Path, text: &str) -> Option<String> {
     let is_named = path
         .extension()

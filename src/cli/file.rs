@@ -8,7 +8,7 @@ use crate::store::MARKER;
 use crate::table::AnyTable;
 use crate::table::save::outermost;
 
-/// Returns true for the text of a save of any game, even of one that can't be read.
+/// Returns true for the text of a save of any game, even if the save can't be read.
 pub(super) fn is_save(text: &str) -> bool {
     text.lines().any(|line| line == MARKER)
         || outermost(text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word))

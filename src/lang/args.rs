@@ -437,15 +437,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// Refuses anything but a list of numbers from 1 to 100.
     pub fn typed_faces(&mut self) -> Result<Option<Vec<u8>>, Refusal> {
-        let Some(text) = self.typed_text() else {
-            return Ok(None);
-        };
-        self.typed = None;
-        text.split([' ', ','])
-            .filter(|word| !word.is_empty())
-            .map(|word| self.parse_number(word, "die", 1, 100).map(|n| n as u8))
-            .collect::<Result<Vec<u8>, Refusal>>()
-            .map(Some)
+        self.faces(|_| None)
     }
 
     /// Takes the faces after `=` of dice that have at most this many sides. Digits without blanks between them that no
@@ -454,6 +446,13 @@ impl<'a> Args<'a> {
     /// # Errors
     /// Refuses anything but a list of numbers from 1 to 100.
     pub fn typed_small_faces(&mut self, most: u8) -> Result<Option<Vec<u8>>, Refusal> {
+        self.faces(|word| digits_apart(word, most))
+    }
+
+    fn faces(
+        &mut self,
+        apart: impl Fn(&str) -> Option<Vec<u8>>,
+    ) -> Result<Option<Vec<u8>>, Refusal> {
         let Some(text) = self.typed_text() else {
             return Ok(None);
         };
@@ -461,7 +460,7 @@ impl<'a> Args<'a> {
         let words = text.split([' ', ',']).filter(|word| !word.is_empty());
         let mut faces = Vec::new();
         for word in words {
-            match digits_apart(word, most) {
+            match apart(word) {
                 Some(digits) => faces.extend(digits),
                 None => faces.push(self.parse_number(word, "die", 1, 100)? as u8),
             }

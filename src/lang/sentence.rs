@@ -137,24 +137,45 @@ pub fn several_of(noun: &str) -> String {
     }
 }
 
+/// Nouns without a plural and without an article.
+const MASS: [&str; 15] = [
+    "ammunition",
+    "armor",
+    "clothing",
+    "control",
+    "equipment",
+    "foam",
+    "food",
+    "gear",
+    "infrastructure",
+    "oil",
+    "paper",
+    "putty",
+    "salt",
+    "tea",
+    "water",
+];
+
+/// Returns true if the last word of a name is a mass noun: "Chain armor".
+fn is_mass(name: &str) -> bool {
+    let last = name.rsplit([' ', '-']).next().unwrap_or(name);
+    MASS.contains(&last.to_lowercase().as_str())
+}
+
+/// Returns an item by its name with its article: "a set of costumes". Plurals and mass nouns have none.
+pub fn one(name: &str) -> String {
+    let head = name.split(" of ").next().unwrap_or(name);
+    let head = head.split(" with ").next().unwrap_or(head);
+    if several(head) || head.contains(" and ") || is_mass(head) {
+        name.to_owned()
+    } else {
+        a(name)
+    }
+}
+
 /// Returns several of an item by its name: "3 Painkiller doses", "2 Night lenses". A name without a plain plural
 /// is counted as "2 × Chain armor".
 pub fn things(n: u64, name: &str) -> String {
-    const MASS: [&str; 13] = [
-        "ammunition",
-        "armor",
-        "clothing",
-        "equipment",
-        "foam",
-        "food",
-        "gear",
-        "oil",
-        "paper",
-        "putty",
-        "salt",
-        "tea",
-        "water",
-    ];
     if n == 1 {
         return format!("1 {name}");
     }
@@ -162,7 +183,7 @@ pub fn things(n: u64, name: &str) -> String {
     let is_word = !last.is_empty() && last.chars().all(char::is_alphabetic);
     // A capital within a name is the name of a make: "10mm Walther Bond".
     let is_plain = last.len() == name.len() || last.chars().all(char::is_lowercase);
-    if !is_word || !is_plain || MASS.contains(&last.to_lowercase().as_str()) {
+    if !is_word || !is_plain || is_mass(name) {
         return format!("{n} × {name}");
     }
     let stem = |end: &str| name.strip_suffix(end);
@@ -370,6 +391,10 @@ pub fn end_once(said: &mut [String]) {
 
 #[cfg(test)]
 mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
     #[test]
     fn a_sentence_ends_once() {
         let ends = ["Run!.", "Who?.", "Run..", "Run...", "Run.", "Run!", "."];
@@ -380,10 +405,6 @@ mod tests {
             ["Run!", "Who?", "Run.", "Run...", "Run.", "Run!", "."]
         );
     }
-
-    use rstest::rstest;
-
-    use super::*;
 
     #[rstest]
     #[case("Painkiller dose", "3 Painkiller doses")]
@@ -476,6 +497,17 @@ mod tests {
         let mut said = [roll.to_owned()];
         let rest = super::joins_roll(&mut said, "They gain it.".to_owned());
         assert_eq!((rest.as_deref(), said[0].as_str()), (left, then));
+    }
+
+    #[rstest]
+    #[case("set of costumes", "a set of costumes")]
+    #[case("arc carbine with grips", "an arc carbine with grips")]
+    #[case("night lenses", "night lenses")]
+    #[case("vents and padding", "vents and padding")]
+    #[case("chain armor", "chain armor")]
+    #[case("control of a walking drone", "control of a walking drone")]
+    fn one_item_has_its_article(#[case] name: &str, #[case] told: &str) {
+        assert_eq!(one(name), told);
     }
 
     #[rstest]

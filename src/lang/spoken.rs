@@ -233,7 +233,7 @@ impl Word for Listed {
     }
 
     fn fits(a: &mut Args<'_>) -> bool {
-        !a.is_empty()
+        <Text as Word>::fits(a)
     }
 
     fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {

@@ -349,7 +349,7 @@ pub fn find<S>(rows: &'static [Row<S>], key: &str) -> Result<&'static Row<S>, Re
         let refusal = Refusal::input(format!("There is no setting called `{}`.", shorten(key)));
         match nearest(&lower, rows.iter().map(|row| row.key)) {
             Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
-            None => refusal.hint("Press `g c` to see them all. `triumph state SAVE --json` lists their keys under `settings`."),
+            None => refusal.hint("`triumph state SAVE --json` lists their keys under `settings`."),
         }
     })
 }

@@ -371,11 +371,7 @@ impl Session {
                 Some(by) if self.has_ended() => format!("{}, which has ended", by.took_it()),
                 _ => why.to_owned(),
             };
-            let told = if why.starts_with("open in ") || why.starts_with("taken over ") {
-                format!("This save can't be changed here: it is {why}.")
-            } else {
-                format!("Nothing can be changed here: {why}.")
-            };
+            let told = format!("This save can't be changed here: {why}.");
             let refusal = Refusal::input(told).hint(way_out);
             self.refused = self.was_taken();
             return Err(refusal);

@@ -187,9 +187,6 @@ impl App {
 
     /// Opens the menu for which a check was dropped.
     pub(super) fn left_check(&mut self, line: &str) {
-        if matches!(line.split(' ').next(), Some("undo" | "redo")) {
-            self.forgets_shown();
-        }
         let then = self.again.then.take().filter(|_| line == CANCEL);
         if let Some((group, help)) = then {
             self.menu(group, &help);

@@ -268,23 +268,13 @@ impl App {
             }
         };
         let mut choices: Vec<Choice> = targets.iter().map(choice).collect();
-        // The nearest target is selected, and the numbers are in order.
-        let first = choices.iter().find(|choice| choice.works());
-        let first = first.map(|choice| choice.line.clone());
         choices.sort_by_key(|choice| (choice.key.is_none(), choice.key));
-        let at = choices
-            .iter()
-            .position(|one| Some(&one.line) == first.as_ref());
         let by = self.seen.turns.active;
         let title = match by {
             Some(_) => format!("{} → whom?", self.seen.name(by)),
             None => "Whom?".to_owned(),
         };
-        let mut menu = Menu::new(title, choices);
-        if let Some(at) = at {
-            menu.mark(at);
-        }
-        self.overlays.push(Overlay::Menu(menu));
+        self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
     }
 
     /// Opens the rows of a step that was refused, each with its reason. `false` if there are none.

@@ -1,6 +1,6 @@
 //! The answers to the open question, each with its key.
 
-use rules::view::{DONE, Id, NEXT, Offer, OfferGroup, Price, START, Stage, Unit};
+use rules::view::{DONE, Id, NEXT, Offer, OfferGroup, START, Stage, Unit};
 
 use super::app::{App, Said};
 use super::caps;
@@ -37,9 +37,8 @@ impl App {
             return asked;
         }
         // Without the explanations of a menu, what can't be done only takes room.
-        let can = |row: &panes::asked::Answer<'_>| row.1.allowed.is_ok();
         let acts = self.seen.menu().filter(of(self.acts_group()));
-        acts.filter(can).collect()
+        acts.filter(|(_, offer)| offer.is_open()).collect()
     }
 
     /// Returns the menu that has what the active character can do: the actions, or the maneuvers if no action is
@@ -47,7 +46,7 @@ impl App {
     pub(super) fn acts_group(&self) -> OfferGroup {
         let can = |group| {
             let mut menu = self.seen.menu();
-            menu.any(|(_, one)| one.group == group && one.allowed.is_ok())
+            menu.any(|(_, one)| one.group == group && one.is_open())
         };
         if !can(OfferGroup::Action) && can(OfferGroup::Maneuver) {
             OfferGroup::Maneuver
@@ -81,21 +80,15 @@ impl App {
     pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
         let asked = self.seen.open_answers();
         let key = key_told(asked.first().and_then(|(key, _)| *key));
-        let hidden = !self.shows_dice() && ending.is_empty();
-        match asked.first() {
-            Some((_, one)) if hidden => {
-                format!("{}.{}", key_does(&key, &one.label), self.real_die(world))
-            }
-            // What may be done is named, because the other key ends the question.
-            Some((_, one)) if !ending.is_empty() => {
-                format!(
-                    "{}.{} {ending}",
-                    key_does(&key, &one.label),
-                    self.real_die(world)
-                )
-            }
-            _ => format!("Press {key}.{} {ending}", self.real_die(world)),
-        }
+        // The answer is named if it isn't on the screen, or if another key ends the question.
+        let named = !ending.is_empty() || !self.shows_dice();
+        let does = asked.first().filter(|_| named);
+        let does = does.map_or_else(
+            || format!("Press {key}"),
+            |(_, one)| key_does(&key, &one.label),
+        );
+        let told = format!("{does}.{} {ending}", self.real_die(world));
+        told.trim_end().to_owned()
     }
 
     /// Returns the keys of several answers. If they are on another tab, a number shows them first.
@@ -170,7 +163,7 @@ impl App {
                 all.push(format!("{key} {}", often.does));
             }
         }
-        let more = |offer: &Offer| can(offer) && offer.key != "attack";
+        let more = |offer: &Offer| offer.is_open() && offer.key != "attack";
         let more = self.seen.group(OfferGroup::Action).any(more);
         if let Some(key) = self.acts_key(world).filter(|_| more && !all.is_empty()) {
             all.push(format!("{key} lists more actions"));
@@ -180,15 +173,13 @@ impl App {
         if all.is_empty()
             && let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver))
         {
-            let mut maneuvers = self.seen.group(OfferGroup::Maneuver).filter(|one| can(one));
-            let price = maneuvers.next().map(|one| &one.cost);
-            let strain = |price: &&Price| price.has(Unit::Strain);
-            match price.filter(strain) {
-                // What costs strain isn't the next step.
-                Some(price) if maneuvers.all(|one| strain(&&one.cost)) => {
-                    paid = format!(" {key} lists maneuvers for {}.", price.plain());
-                }
-                _ => all.push(format!("{key} lists maneuvers")),
+            let maneuvers = self.seen.group(OfferGroup::Maneuver);
+            let mut open = maneuvers.filter(|one| one.is_open()).peekable();
+            // What costs strain isn't the next step.
+            if open.peek().is_some() && open.all(|one| one.cost.has(Unit::Strain)) {
+                paid = format!(" {key} lists maneuvers for strain.");
+            } else {
+                all.push(format!("{key} lists maneuvers"));
             }
         }
         // What may be taken at any time comes first, because it is gone with the turn.
@@ -199,12 +190,13 @@ impl App {
         let name = self.seen.name(Some(who));
         let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
         match (all.as_slice(), ends) {
-            ([], None) => asks.to_owned(),
+            ([], None) if paid.is_empty() => asks.to_owned(),
+            ([], None) => format!("{asks}.{paid}"),
             ([], Some(ends)) => format!("{asks}. {ends}.{paid}"),
             (_, ends) => {
                 all.extend(ends);
                 let keys = all.join(", ");
-                format!("{name} to act: {keys}.")
+                format!("{name} to act: {keys}.{paid}")
             }
         }
     }
@@ -241,9 +233,4 @@ pub(super) fn keys_of(keys: &[char]) -> String {
         return last;
     }
     format!("{} or {last}", parts.join(", "))
-}
-
-/// Whether an offer can be taken.
-fn can(offer: &Offer) -> bool {
-    offer.allowed.is_ok()
 }

@@ -364,6 +364,9 @@ impl App {
                 if opened && told.said.len() < 2 {
                     self.said = Said::Nothing;
                 }
+                if back && self.seen.tray.stage == Stage::Idle {
+                    self.follow_marked(None);
+                }
                 self.left_check(line);
                 self.follow_tour(line, before, world);
             }
@@ -482,15 +485,12 @@ impl App {
     pub(super) fn menu(&mut self, group: OfferGroup, help: &str) {
         let choices = self.choices_of_menu(group);
         if choices.is_empty() {
+            let spends = |what| {
+                format!("You can spend {what} only outside a fight, on a sheet that tracks it.")
+            };
             let words = match group {
-                OfferGroup::Growth | OfferGroup::Market => {
-                    let what = if group == OfferGroup::Growth {
-                        "XP"
-                    } else {
-                        "money"
-                    };
-                    format!("You can spend {what} only outside a fight, on a sheet that tracks it.")
-                }
+                OfferGroup::Growth => spends("XP"),
+                OfferGroup::Market => spends("money"),
                 OfferGroup::Talent => "No talent can be used now.".to_owned(),
                 OfferGroup::Between => "To act between fights, end this one first.".to_owned(),
                 _ => format!("No {help} available right now."),

@@ -172,7 +172,7 @@ pub const fn twin(c: char) -> Option<char> {
     })
 }
 
-/// Returns the two ASCII characters of a sign that one alone would make another number of.
+/// Returns the two ASCII characters of a bound. With only the first of them, "≥5" would read as another number.
 const fn bound(c: char) -> Option<&'static str> {
     Some(match c {
         '≤' => "<=",

@@ -299,7 +299,7 @@ impl App {
             OfferGroup::Asked
         };
         let open = self.seen.menu();
-        let open = open.filter(|(_, offer)| offer.group == group && can(offer));
+        let open = open.filter(|(_, offer)| offer.group == group && offer.is_open());
         open.filter_map(|(key, _)| key).collect()
     }
 
@@ -350,7 +350,7 @@ impl App {
         match does {
             Does::Act(Act::Enter) => self
                 .selected_offer()
-                .is_some_and(|one| can(one) && one.key != DONE),
+                .is_some_and(|one| one.is_open() && one.key != DONE),
             Does::Act(Act::Payment) => self.seen.offers.iter().any(|one| !one.ways.is_empty()),
             Does::Line(line) if line.holes().any(|hole| hole == Hole::Priced) => {
                 !tray.priced || !tray.left.is_empty()
@@ -371,7 +371,7 @@ impl App {
             (None, Screen::Table)
                 if self.focus.pane() == Pane::Tray && self.seen.tray.stage == Stage::Idle =>
             {
-                self.selected_offer().is_none_or(can)
+                self.selected_offer().is_none_or(Offer::is_open)
             }
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
             (None, Screen::Solo) => self.solo_enters().is_some(),
@@ -430,9 +430,9 @@ impl App {
                 };
                 let fits = |line: &str| line == text || other(line) || named(line);
                 let mut offers = self.seen.offers.iter();
-                self.seen.aimed(text).is_some() || offers.any(|o| can(o) && fits(&o.line))
+                self.seen.aimed(text).is_some() || offers.any(|o| o.is_open() && fits(&o.line))
             }
-            Does::Menu(group) => self.seen.group(*group).any(can),
+            Does::Menu(group) => self.seen.group(*group).any(Offer::is_open),
             Does::Act(act @ (Act::Targets | Act::Weapons | Act::Ranges)) => self.has_list(*act),
             // A question has no list to choose from.
             Does::Act(Act::Pick | Act::Filter | Act::Enter) if self.scope() == Scope::Dialog => {
@@ -458,7 +458,7 @@ impl App {
 
     /// Returns the offer that continues, or the one that starts if nothing is running.
     pub(super) fn course(&self) -> Option<&Offer> {
-        let mut all = self.seen.offers.iter().filter(|o| can(o));
+        let mut all = self.seen.offers.iter().filter(|o| o.is_open());
         let on = all.clone().find(|o| goes_on(&o.line));
         let begins = !self.seen.turns.rests;
         on.or_else(|| all.find(|o| begins && o.line == START))
@@ -508,7 +508,7 @@ impl App {
         let mut rows = world.keymap.all(self.ground());
         let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Course));
         if let Some(key) = menu.and_then(Row::first)
-            && self.seen.group(OfferGroup::Course).any(can)
+            && self.seen.group(OfferGroup::Course).any(Offer::is_open)
         {
             parts.push(format!("{key} lists what comes next"));
         }
@@ -539,8 +539,4 @@ fn first_clause(label: &str) -> Option<&str> {
 fn key_label(label: &str) -> Option<&str> {
     let small = label.starts_with(char::is_lowercase);
     (small && label.split(' ').count() <= LABEL).then_some(label)
-}
-
-fn can(offer: &Offer) -> bool {
-    offer.allowed.is_ok()
 }

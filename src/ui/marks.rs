@@ -105,15 +105,6 @@ impl App {
         self.solo.mark_dice(row);
     }
 
-    /// Selects the first row at rest, so that a hidden row is shown again before its key runs it.
-    pub(super) fn forgets_shown(&mut self) {
-        if self.seen.tray.stage == Stage::Idle {
-            let row = self.first_row();
-            self.focus.mark(Pane::Tray, row, usize::MAX);
-            self.solo.mark_dice(row);
-        }
-    }
-
     /// Whether the selection was moved in a spending menu, so that Enter takes the selected row.
     pub(super) fn selects(&self) -> bool {
         let here = match self.screen {

@@ -12,6 +12,9 @@ use rules::view::{Offer, OfferGroup, Rich};
 pub(super) const REPORT: &str = "report";
 const PLAYERS: &str = "players";
 
+/// The key of its row.
+const KEY: char = 'w';
+
 /// Reads what follows the word: `md players`.
 fn read(words: &str) -> Option<Report> {
     let mut words = words.split_whitespace();
@@ -29,8 +32,12 @@ fn read(words: &str) -> Option<Report> {
 
 /// Returns the line that writes a report.
 fn line(report: Report) -> String {
-    let whom = if report.for_players { " players" } else { "" };
-    format!("{REPORT} {}{whom}", report.form.word())
+    let form = report.form.word();
+    if report.for_players {
+        format!("{REPORT} {form} {PLAYERS}")
+    } else {
+        format!("{REPORT} {form}")
+    }
 }
 
 /// Returns what follows the word in a line that begins with it.
@@ -57,7 +64,7 @@ fn row(key: Option<char>, label: String, line: String, detail: &str) -> Choice {
 }
 
 impl App {
-    /// Returns the rows of a menu. That of the encounter also has what the program itself offers between fights.
+    /// Returns the rows of a menu. The menu of the encounter also lists the report between fights.
     pub(super) fn choices_of_menu(&self, group: OfferGroup) -> Vec<Choice> {
         let mut choices = self.choices(group);
         // Its rows for scenes are there only where nothing is fought.
@@ -66,7 +73,9 @@ impl App {
         if group == OfferGroup::Course && is_quiet && self.seen.last > 0 {
             let detail = "Write what happened to a file, for the friend who was absent.";
             let label = "write the report".to_owned();
-            choices.push(row(Some('w'), label, REPORT.to_owned(), detail));
+            let taken = choices.iter().any(|one| one.key == Some(KEY));
+            let key = (!taken).then_some(KEY);
+            choices.push(row(key, label, REPORT.to_owned(), detail));
         }
         choices
     }
@@ -79,8 +88,9 @@ impl App {
         if !words.is_empty() {
             let words: Vec<&str> = Form::ALL.into_iter().map(Form::word).collect();
             let forms = lang::sentence::either(&words);
-            let text =
-                format!("Name a form: {forms}. Add `{PLAYERS}` to leave out what is the GM's.");
+            let text = format!(
+                "Name a form: {forms}. Add `{PLAYERS}` to leave out notes and rolls of the GM."
+            );
             self.said = Said::Notice(text, true);
             return Vec::new();
         }

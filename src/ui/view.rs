@@ -455,16 +455,13 @@ impl App {
                 }
             }
             // If an action is possible before the encounter starts, the hint is about that.
-            (Some(asks), None) if self.acts_key(world).is_some() => self
-                .acts_key(world)
-                .map(|key| asking(asks, ". ", &self.rows_hint(key)))
-                .unwrap_or_default(),
-            (Some(asks), None) => match self.course() {
-                Some(on) => format!("{}.", key_does(&key(NEXT), &on.label)),
-                None => asks.clone(),
+            (Some(asks), None) => match (self.acts_key(world), self.course()) {
+                (Some(key), _) => asking(asks, ". ", &self.rows_hint(key)),
+                (None, Some(on)) => format!("{}.", key_does(&key(NEXT), &on.label)),
+                (None, None) => asks.clone(),
             },
             (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
-                // Who can do nothing more is done.
+                // A character who can do nothing more ends the turn.
                 let ends = self.course().filter(|_| self.seen.turns.spent);
                 if let Some(ends) = ends {
                     return asking(

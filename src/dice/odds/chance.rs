@@ -45,6 +45,15 @@ impl Counted {
         }
     }
 
+    /// Returns the name of the symbol that cancels it, for one and for several. Nothing cancels Triumph and Despair.
+    pub const fn opposite(self) -> Option<[&'static str; 2]> {
+        match self {
+            Self::Success => Some(["Failure", "Failures"]),
+            Self::Advantage => Some(["Threat", "Threat"]),
+            Self::Triumph | Self::Despair => None,
+        }
+    }
+
     /// Returns how many of it a pool adds without a die.
     fn added(self, pool: &Pool) -> i32 {
         let added = |symbol| i32::from(pool.added().get(symbol));

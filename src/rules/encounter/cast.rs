@@ -72,6 +72,14 @@ pub fn new_name<C: Cast>(cast: &C, name: &str) -> Result<String, Refusal> {
     Ok(numbered_name(cast, &lang::names::given(name)?))
 }
 
+/// Returns a free name for a newcomer of a pack: the name that a user gives, or their own.
+///
+/// # Errors
+/// Refuses the same as [`new_name`] and [`free_name`].
+pub fn name_of<C: Cast>(cast: &C, given: Option<&str>, own: &str) -> Result<String, Refusal> {
+    given.map_or_else(|| free_name(cast, own), |name| new_name(cast, name))
+}
+
 /// Returns the name itself if no one has it, or with the first free number after it.
 pub fn numbered_name<C: Cast>(cast: &C, name: &str) -> String {
     let taken = |name: &str| {

@@ -15,6 +15,6 @@ pub mod stage;
 pub mod turn;
 pub mod variant;
 
-pub use cast::{Cast, free_name, new_name, numbered_name, who};
+pub use cast::{Cast, free_name, name_of, new_name, numbered_name, who};
 pub use facts::Fact;
 pub use turn::Turn;

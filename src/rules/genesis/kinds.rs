@@ -53,6 +53,11 @@ impl Attribute {
         !matches!(self, Self::Intellect)
     }
 
+    /// Returns true for a value whose scale names whom it is typical of.
+    pub const fn typical(value: i8) -> bool {
+        matches!(value, 1 | 2)
+    }
+
     /// Returns what a value means for a person (F-ATT-06, F-ATT-07, F-ATT-08).
     pub const fn scale(self, value: i8) -> &'static str {
         match (self, value) {

@@ -143,15 +143,9 @@ impl System for Genesis {
 
     fn moment(state: &Self::State) -> (u32, u32) {
         let rolled = state.rolls.iter().filter(|r| r.roll.is_some()).count();
-        // Who is chased no longer has the declaration to flee, and the order goes on as if they had.
-        let over = state.phase == model::state::Phase::Upkeep;
-        let chase = state.chase.as_ref().filter(|_| over);
-        let fled = chase.map_or(0, |chase| {
-            let fleeing = chase.fleeing.who.iter();
-            fleeing
-                .filter(|id| state.declaration(**id).is_none())
-                .count()
-        });
+        // Those who are chased no longer have the declaration to flee, and the order goes on as if they had. Those who
+        // came too late had none.
+        let fled = state.chased_now().filter(|id| !state.late(*id)).count();
         (state.round, (state.declared.len() + fled + rolled) as u32)
     }
 

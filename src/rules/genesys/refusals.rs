@@ -81,3 +81,19 @@ pub fn not_an_attack() -> Refusal {
     Refusal::input("The open check isn't an attack.")
         .hint("Use `cancel` to drop it, then `attack`.")
 }
+
+/// The refusal of a command that needs an open check.
+pub fn no_check_is_open() -> Refusal {
+    Refusal::input("No check is open.").hint("Use `attack` or `check` to start one.")
+}
+
+/// The refusal of a command that needs a running fight.
+pub fn no_encounter_is_running() -> Refusal {
+    Refusal::input("No encounter is running.").hint("Use `start` to begin one.")
+}
+
+/// The refusal of a command that needs an open contest (G-POOL-25).
+pub fn no_contest_is_open() -> Refusal {
+    Refusal::input("No contest is open.")
+        .hint("Use `contest SKILL DIFFICULTY WHO ...` to start one.")
+}

@@ -137,6 +137,23 @@ pub struct Blow {
 /// The most combatants named with what they dealt.
 const NAMED: usize = 8;
 
+/// Returns the events since the one that `starts` a fight, from a log with its newest entry first: each with its
+/// round, the oldest first.
+pub fn since<'a, E>(
+    entries: &mut dyn Iterator<Item = (Moment, &'a [E])>,
+    starts: impl Fn(&E) -> bool,
+) -> Vec<(u32, &'a E)> {
+    let mut read = Vec::new();
+    for (at, events) in entries {
+        read.extend(events.iter().rev().map(|event| (at.0, event)));
+        if events.iter().any(&starts) {
+            break;
+        }
+    }
+    read.reverse();
+    read
+}
+
 impl Course {
     /// Returns the course of a fight: what both sides dealt in each of these rounds, and who dealt it. `who` gives
     /// the side of a combatant, and the shortest unambiguous name.

@@ -36,7 +36,9 @@ pub use amount::Amount;
 pub use changes::{fact_before, mark_changes, track_before};
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
 pub use counted::{Counted, Harm};
-pub use course::{AtStake, Blow, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse};
+pub use course::{
+    AtStake, Blow, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse, since,
+};
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{
     ANSWER, ATTACK, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, REDO, START, UNDO, Way, goes_on,

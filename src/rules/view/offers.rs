@@ -118,6 +118,11 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// Returns true if it can be taken now.
+    pub const fn is_open(&self) -> bool {
+        self.allowed.is_ok()
+    }
+
     /// Returns an offer that can be taken and has no price: its key, line, label, rule and menu.
     pub fn new(
         key: impl Into<String>,

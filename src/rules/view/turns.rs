@@ -103,7 +103,7 @@ pub struct Turns {
     pub left: Option<String>,
     /// True if an encounter has just been settled, so that beginning another isn't the next step.
     pub rests: bool,
-    /// Whether the active participant can do nothing more, so that only the end of the turn is left.
+    /// True if the active participant can do nothing more, so that only the end of the turn is left.
     pub spent: bool,
 }
 

@@ -278,7 +278,7 @@ pub fn lucky(stats: &Statistics) -> Vec<String> {
         all.extend(luck.map(|luck| (party_name(party.party), luck)));
     }
     let chance = |luck: &SymbolLuck| luck.chance.unwrap_or(1.0);
-    // The luck of one or two rolls is no news.
+    // One or two rolls don't tell much about luck.
     all.retain(|(_, luck)| chance(luck) < 0.1 && luck.rolls > 2);
     all.sort_by(|a, b| chance(a.1).total_cmp(&chance(b.1)));
     let told = |(who, luck): (&str, &SymbolLuck)| {

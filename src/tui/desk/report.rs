@@ -42,8 +42,8 @@ impl Halt {
     }
 }
 
-/// A function that writes the report, to be called on any thread. It is told where to say how far it is, and
-/// returns what to say at its end, or `None` if it was stopped.
+/// A function that writes the report, to be called on any thread. It calls its argument with each tenth of the log,
+/// and returns the message for its end, or `None` if it was stopped.
 pub type Work = Box<dyn FnOnce(&dyn Fn(String)) -> Option<Msg> + Send>;
 
 /// Returns the file of a report, next to its save.
@@ -159,7 +159,7 @@ mod tests {
         assert!(text.contains("The gate falls"), "{text}");
     }
 
-    /// A stopped report says nothing and leaves no file. One that is written can't be stopped.
+    /// A stopped report has no message and leaves no file. A written report can't be stopped.
     #[test]
     fn a_stopped_report_leaves_no_file() {
         let home = tempfile::tempdir().unwrap();

@@ -141,16 +141,34 @@ impl Areas {
     }
 
     /// Returns the areas with the open question above this many lines of a message, which would cover its answers. The
-    /// roster gives up the lines. A list of options at rest (`listed`) ends above the message too.
+    /// pane above it gives up the lines. A list of options at rest (`listed`) ends above the message too.
     #[must_use]
-    pub const fn above(mut self, lines: u16, listed: bool) -> Self {
+    pub fn above(mut self, lines: u16, listed: bool) -> Self {
         if listed && matches!(self.shape, Shape::Tabs) {
             self.tray.height = self.tray.height.saturating_sub(lines);
         }
-        if !self.asked.is_empty() && self.log.is_empty() && self.card.is_empty() {
-            self.asked.y = self.asked.y.saturating_sub(lines);
-            self.talk.y = self.talk.y.saturating_sub(lines);
-            self.who.height = self.who.height.saturating_sub(lines);
+        let is_last = self.asked.bottom() == self.said.y;
+        if !self.asked.is_empty() && is_last && self.card.is_empty() {
+            let first = if self.talk.is_empty() {
+                self.asked.y
+            } else {
+                self.talk.y
+            };
+            let panes = [
+                &mut self.who,
+                &mut self.sheet,
+                &mut self.vehicles,
+                &mut self.log,
+            ];
+            let pane = panes
+                .into_iter()
+                .find(|pane| !pane.is_empty() && pane.bottom() == first);
+            if let Some(pane) = pane {
+                let given = lines.min(pane.height);
+                pane.height -= given;
+                self.asked.y -= given;
+                self.talk.y = self.talk.y.saturating_sub(given);
+            }
         }
         self
     }

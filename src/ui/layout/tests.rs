@@ -26,16 +26,17 @@ proptest! {
     #[test]
     fn nothing_overlaps_and_nothing_stands_outside(
         width in 0u16..320, height in 0u16..120, vehicles in 0u16..9, wounds in 0u16..60,
-        asked in 0u16..4, talk in 0u16..7, card in 0u16..7, map in 0u16..20, scale in 0u16..2, outcome in 0u16..24, ships in 0u16..30, second: bool, pane in 0..Pane::ALL.len(),
+        asked in 0u16..4, talk in 0u16..7, card in 0u16..7, map in 0u16..20, scale in 0u16..2, outcome in 0u16..24, ships in 0u16..30, second: bool, covered in 0u16..4, pane in 0..Pane::ALL.len(),
     ) {
         let area = Rect::new(0, 0, width, height);
         let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, ships, wounds, brief: wounds, table: wounds / 2 + vehicles, asked, interrupts: second, talk, second, card, map, scale, outcome };
         let areas = table(area, needs);
-        let all = shown(&areas);
-        for (n, one) in all.iter().enumerate() {
-            prop_assert_eq!(one.intersection(area), *one);
-            for other in &all[n + 1..] {
-                prop_assert!(one.intersection(*other).is_empty(), "{one:?} {other:?}");
+        for all in [shown(&areas), shown(&table(area, needs).above(covered, second))] {
+            for (n, one) in all.iter().enumerate() {
+                prop_assert_eq!(one.intersection(area), *one);
+                for other in &all[n + 1..] {
+                    prop_assert!(one.intersection(*other).is_empty(), "{one:?} {other:?}");
+                }
             }
         }
         if areas.shape != Shape::TooSmall {

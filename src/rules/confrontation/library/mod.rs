@@ -106,8 +106,8 @@ impl Library {
 
     /// Returns the name of a quirk: "Overreacts to injury". Empty without one.
     pub fn quirk_name(&self, key: &str) -> String {
-        let found = self.quirks().iter().find(|one| one.id == key);
-        found.map_or_else(String::new, |one| one.name.clone())
+        self.quirk(key)
+            .map_or_else(String::new, |one| one.name.clone())
     }
 
     /// Returns true if a skill is of a kind (C-SKL-13).

@@ -3,7 +3,7 @@
 use lang::grammar::commands;
 use lang::spoken::{Said, Text, Times};
 use lang::{Refusal, Who, text};
-use rules::encounter::{Fact, free_name, new_name, who};
+use rules::encounter::{Fact, name_of, new_name, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -107,12 +107,10 @@ pub(super) fn remove(p: &mut Play<'_, '_>, who: Id) {
         p.push(CheckDropped::default());
     }
     let acts = p.now.fight.as_ref().and_then(Fight::current) == Some(who);
-    p.push(Left { who });
-    let at = p.now.fight.as_ref().map_or(0, |fight| fight.at);
     if acts && turn::nothing_open(p).is_ok() {
-        p.push(turn::TurnEnded { who });
-        turn::begin_next(p, at + 1);
+        turn::pass(p);
     }
+    p.push(Left { who });
 }
 
 fn rename(p: &mut Play<'_, '_>, word: &Who, name: &str) -> Result<(), Refusal> {
@@ -147,10 +145,7 @@ fn add(
     let profile = p.library().person(what, &p.now.settings)?;
     for _ in 0..number {
         let mut person = profile.clone();
-        person.name = match name {
-            Some(name) => new_name(&p.now, name)?,
-            None => free_name(&p.now, &profile.name)?,
-        };
+        person.name = name_of(&p.now, name, &profile.name)?;
         person.id = Id(p.now.next_id.max(1));
         person.side = side.or(person.side).or(Some(Side::Npc));
         pools::fill(&mut person, p.now.time);

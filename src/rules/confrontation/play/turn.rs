@@ -59,13 +59,20 @@ pub(super) fn nothing_open(p: &Play<'_, '_>) -> Result<(), Refusal> {
 }
 
 fn next(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
-    let fight = in_phase(p, Phase::Turns)?;
+    in_phase(p, Phase::Turns)?;
     nothing_open(p)?;
+    pass(p);
+    Ok(())
+}
+
+/// Ends the current turn and begins the one after it.
+pub(super) fn pass(p: &mut Play<'_, '_>) {
+    let Some(fight) = &p.now.fight else { return };
+    let next = fight.at + 1;
     if let Some(who) = fight.current() {
         p.push(TurnEnded { who });
     }
-    begin_next(p, fight.at + 1);
-    Ok(())
+    begin_next(p, next);
 }
 
 /// Begins the turn at a place of the order, or of the next one who can act, or ends the round

@@ -224,19 +224,6 @@ fn essence(state: &State, library: &Library, me: &str, verb: &str, one: &Essence
     offer
 }
 
-/// Returns a piece of gear with its article: "a set of costumes". Plurals have none.
-fn one_of(name: &str) -> String {
-    const NO_ARTICLE: [&str; 3] = ["armor", "control", "infrastructure"];
-    let head = name.split(" of ").next().unwrap_or(name);
-    let head = head.split(" with ").next().unwrap_or(head);
-    let plural = head.ends_with('s') && !head.ends_with("ss") || head.contains(" and ");
-    if plural || NO_ARTICLE.iter().any(|word| head.ends_with(word)) {
-        name.to_owned()
-    } else {
-        sentence::a(name)
-    }
-}
-
 /// Returns what a choice gives to carry and to fit, as a sentence.
 fn equipment(library: &Library, one: &Essence) -> String {
     let mut gear: Vec<(String, usize)> = Vec::new();
@@ -252,9 +239,9 @@ fn equipment(library: &Library, one: &Essence) -> String {
     }
     let each = |(name, n): (String, usize)| {
         if n > 1 {
-            lang::sentence::things(n as u64, &name)
+            sentence::things(n as u64, &name)
         } else {
-            one_of(&name)
+            sentence::one(&name)
         }
     };
     let mut all: Vec<String> = gear.into_iter().map(each).collect();

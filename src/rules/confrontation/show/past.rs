@@ -1,6 +1,6 @@
 //! What the log contributes to the current display: the damage that each combatant dealt in this fight.
 
-use rules::view::{Blow, Course, Id, Moment, Party, Past};
+use rules::view::{Blow, Course, Id, Moment, Party, Past, since};
 
 use super::{party, roster};
 use crate::event::Event;
@@ -13,14 +13,8 @@ pub fn past(state: &State, entries: &mut dyn Iterator<Item = (Moment, &[Event])>
     let Some(fight) = state.fight.as_ref().filter(|fight| fight.round > 0) else {
         return past;
     };
-    let mut read: Vec<(u32, &Event)> = Vec::new();
     let first = |event: &Event| matches!(event, Event::RoundBegun(RoundBegun { round: 1, .. }));
-    for (at, events) in entries {
-        read.extend(events.iter().rev().map(|event| (at.0, event)));
-        if events.iter().any(first) {
-            break;
-        }
-    }
+    let read = since(entries, first);
     let rounds = (1..=fight.round).collect();
     let who = |id: Id| {
         let Some(person) = state.person(id) else {
@@ -33,12 +27,12 @@ pub fn past(state: &State, entries: &mut dyn Iterator<Item = (Moment, &[Event])>
     past
 }
 
-/// Returns what was dealt to pools, from the events with their rounds, the newest first. The last hit on someone is the
-/// one that harms them.
+/// Returns what was dealt to pools, from the events with their rounds, the oldest first. The last hit on someone
+/// harms them.
 fn blows(read: &[(u32, &Event)]) -> Vec<Blow> {
     let mut hits: Vec<(Id, Id)> = Vec::new();
     let mut all = Vec::new();
-    for (round, event) in read.iter().rev() {
+    for (round, event) in read {
         match event {
             Event::Struck(hit) => {
                 hits.retain(|(who, _)| *who != hit.who);

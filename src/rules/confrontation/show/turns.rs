@@ -38,12 +38,7 @@ pub fn turns(state: &State) -> Turns {
             .fight
             .as_ref()
             .map_or_else(Vec::new, |fight| waiting(state, fight)),
-        spent: state.fight.as_ref().is_some_and(|fight| {
-            let left = fight.current().and_then(|who| fight.fighter(who));
-            fight.phase == Phase::Turns
-                && super::actions::reacting(state).is_none()
-                && left.is_some_and(|one| is_spent(one.left))
-        }),
+        spent: spent(state),
         steps: super::creation::in_creation(state).is_some(),
         left: state
             .fight
@@ -51,6 +46,13 @@ pub fn turns(state: &State) -> Turns {
             .and_then(|fight| left_undone(state, fight)),
         ..Turns::default()
     }
+}
+
+/// Returns true if the character who acts has too few action points left for any action, and no one reacts.
+fn spent(state: &State) -> bool {
+    let fight = state.fight.as_ref();
+    let acts = fight.and_then(|fight| fight.fighter(fight.current()?));
+    acts.is_some_and(|one| is_spent(one.left)) && super::actions::reacting(state).is_none()
 }
 
 /// Returns everyone whose turn is still to come in this round (C-INI-05).
@@ -276,7 +278,7 @@ pub fn fits(points: Tenths) -> String {
     lang::sentence::list(&parts)
 }
 
-/// Whether action points are too few for any action (C-ACT-01).
+/// Returns true if action points are too few for any action (C-ACT-01).
 pub fn is_spent(left: Tenths) -> bool {
     let [.., (quick, ..)] = ACTIONS;
     left < Tenths(quick)

@@ -39,7 +39,7 @@ fn after(state: &State, library: &Library, line: &str, overruled: bool) -> Resul
     play::outcome(state, &command, &mut cx).map(|(_, then)| then)
 }
 
-/// Whether the rules allow a line.
+/// Returns `Ok` for a line that the rules allow.
 ///
 /// # Errors
 /// Returns the refusal of a line that they don't.

@@ -63,6 +63,24 @@ fn c_ini_07_a_removed_character_leaves_no_gap_in_the_order() {
 }
 
 #[test]
+fn c_ini_07_the_turn_of_a_removed_character_passes_to_the_next() {
+    let mut s = three();
+    s.ok("start");
+    bid(&mut s, "vesna", 3, 2);
+    bid(&mut s, "karim", 1, 1);
+    s.ok("order");
+    s.ok("remove vesna");
+    assert_eq!((order(&s), now(&s)), (vec![3, 2], Some(3)));
+    s.ok("remove guard");
+    assert_eq!((order(&s), now(&s)), (vec![2], Some(2)));
+    // The last in the order ends the round.
+    s.ok("remove karim");
+    let fight = s.state.fight.as_ref().unwrap();
+    assert_eq!((fight.round, fight.phase), (2, Phase::Initiative));
+    assert!(Confrontation::flaws(&s.state).is_empty());
+}
+
+#[test]
 fn c_ex_05_successes_are_split_between_bid_and_action_points() {
     let mut s = three();
     says!(s.ok("start"));

@@ -211,6 +211,19 @@ fn c_str_09_someone_over_two_pools_can_cower_or_surrender(#[case] act: &str) {
     s.refused("act vesna full \"shouts\"", "C-STR-09");
 }
 
+#[rstest]
+#[case("surrenders her weapon")]
+#[case("cowers behind the crate")]
+fn c_str_09_only_the_whole_text_of_an_action_gives_up(#[case] text: &str) {
+    let mut s = turns();
+    let vesna = s.id("Vesna Kolar");
+    let before = s.state.fight.as_ref().unwrap().points(vesna);
+    s.ok(&format!("act vesna full \"{text}\""));
+    let now = s.state.fight.as_ref().unwrap();
+    assert_eq!(now.fighter(vesna).unwrap().yielding, None);
+    assert!(now.points(vesna) < before);
+}
+
 #[test]
 fn c_str_09_who_cant_function_cant_cower_either() {
     let mut s = turns();

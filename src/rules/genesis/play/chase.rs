@@ -273,20 +273,13 @@ pub fn stranded(state: &State) -> Option<&Runners> {
     sides.find(|side| !side.who.iter().any(able))
 }
 
-/// Returns the side that a chase beside the fight has just caught, and the margin, until the next round begins: a
-/// person decides how they were stopped (F-CHS-12, F-CHS-13).
-pub fn caught_now(state: &State) -> Option<(&Runners, u8)> {
-    let chase = state
-        .chase
-        .as_ref()
-        .filter(|_| state.phase == Phase::Upkeep)?;
-    let Some(Ending::Caught(margin)) = chase.over else {
-        return None;
-    };
+/// Returns the side that a chase during the fight has just caught, until the next round begins: a person decides how
+/// they were stopped (F-CHS-12, F-CHS-13).
+pub fn caught_now(state: &State) -> Option<&Runners> {
+    let chase = state.chase.as_ref()?;
+    let caught = matches!(chase.over, Some(Ending::Caught(_)));
     // In a later round they declare again.
-    let mut all = chase.fleeing.who.iter();
-    let fresh = all.any(|id| state.declaration(*id).is_none());
-    fresh.then_some((&chase.fleeing, margin))
+    (caught && state.chased_now().next().is_some()).then_some(&chase.fleeing)
 }
 
 /// Returns the words for a tie's chance, for the tray.

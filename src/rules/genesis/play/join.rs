@@ -1,7 +1,7 @@
 //! Adding characters from the packs, and giving them gear.
 
 use lang::{Refusal, Who};
-use rules::encounter::{free_name, new_name};
+use rules::encounter::name_of;
 use rules::view::Id;
 use rules::words::said;
 
@@ -67,10 +67,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let profile = self.library().find_profile(what)?;
         for _ in 0..number {
-            let name = match name {
-                Some(name) => new_name(&self.now, name)?,
-                None => free_name(&self.now, &profile.name)?,
-            };
+            let name = name_of(&self.now, name, &profile.name)?;
             let figure = self.made_of(profile, name, side.unwrap_or(profile.side));
             self.push(Joined {
                 figure: Box::new(figure),

@@ -7,7 +7,7 @@ use rules::view::Id;
 
 use crate::kinds::{Act, Band, Condition};
 use crate::model::figure::Figure;
-use crate::model::state::{Apart, Chase, Ending, State, Step};
+use crate::model::state::{Apart, Chase, Ending, Phase, State, Step};
 
 fn pair(a: Id, b: Id) -> (Id, Id) {
     if a < b { (a, b) } else { (b, a) }
@@ -92,6 +92,17 @@ impl State {
             .retain(|d| d.act != Act::Flee || !fled(&d.who));
         self.elsewhere.retain(|id| !out(id));
         self.elsewhere.extend(running);
+    }
+
+    /// Returns those whom a chase took out of the fight when they fled, until the next round begins. They have no
+    /// declaration of this round.
+    pub fn chased_now(&self) -> impl Iterator<Item = Id> + '_ {
+        let chase = self.chase.as_ref();
+        let chase = chase.filter(|_| self.phase == Phase::Upkeep);
+        let fleeing = chase.into_iter().flat_map(|chase| &chase.fleeing.who);
+        fleeing
+            .copied()
+            .filter(|id| self.declaration(*id).is_none())
     }
 
     /// Brings the characters of a finished chase back into the fight, except for those who got away

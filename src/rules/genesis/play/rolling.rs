@@ -55,18 +55,21 @@ pub fn ties(state: &State, library: &Library) -> Vec<[Id; 2]> {
             let pair = [declared.who, target];
             let fight = may_win(state, pair[0], pair[1]) || may_win(state, pair[1], pair[0]);
             let answers = pair.iter().all(|who| challenge(state, *who).is_none());
-            let wins = pair.map(|who| {
-                let foe = if who == target { declared.who } else { target };
-                let own = state.combat_roll(who).and_then(Roller::wins)?;
-                Some(own.saturating_add(wins_against(state, library, who, foe)))
-            });
-            let ties = fight && answers && wins[0].is_some() && wins[0] == wins[1];
+            let wins = wins_over(state, library, declared.who, target);
+            let theirs = wins_over(state, library, target, declared.who);
+            let ties = fight && answers && wins.is_some() && wins == theirs;
             if ties && !all.contains(&[target, declared.who]) {
                 all.push(pair);
             }
         }
     }
     all
+}
+
+/// Returns the wins of a character's roll against another. `None` before they have rolled.
+fn wins_over(state: &State, library: &Library, who: Id, foe: Id) -> Option<u8> {
+    let own = state.combat_roll(who)?.wins()?;
+    Some(own.saturating_add(wins_against(state, library, who, foe)))
 }
 
 /// Returns true if a character attacks another by its own choice.
@@ -116,8 +119,7 @@ pub fn challenge(state: &State, who: Id) -> Option<u8> {
 /// the Challenge Level of a target off guard (F-MOD-05), or beyond one for a helpless target
 /// (F-MOD-12).
 pub(crate) fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Duel> {
-    let mine = state.combat_roll(winner)?.wins()?;
-    let mine = mine.saturating_add(wins_against(state, library, winner, loser));
+    let mine = wins_over(state, library, winner, loser)?;
     // F-CMB-05: a defense roll never earns a level.
     if state.declaration(winner).is_some_and(|d| d.act.defends()) {
         return None;

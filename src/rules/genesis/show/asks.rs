@@ -87,7 +87,7 @@ pub fn asks(state: &State) -> Option<String> {
             ),
         }),
         Phase::Upkeep => Some(match caught_now(state) {
-            Some((side, _)) => {
+            Some(side) => {
                 let are = if side.who.len() == 1 { "is" } else { "are" };
                 format!(
                     "{} {are} caught: prone, or only cornered?",

@@ -19,9 +19,8 @@ const DAY: u64 = 24 * 3600;
 
 /// Adds the offers of the encounter that start, continue and end.
 pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
-    let mut put = |key, line: &str, label: &str, rule| {
-        all.push(plain(key, line, label, rule, OfferGroup::Course));
-    };
+    let row =
+        |key, line: &str, label: &str, rule| plain(key, line, label, rule, OfferGroup::Course);
     let chasing = state.running().is_some();
     let able = state.figures.iter().filter(|f| f.able()).count();
     match state.phase {
@@ -29,9 +28,9 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         Phase::Setup if stranded(state).is_some() => {}
         Phase::Setup if chasing => {
             if state.check.is_none() {
-                put("step", "next", "roll the chase", "F-CHS-04");
+                all.push(row("step", "next", "roll the chase", "F-CHS-04"));
             }
-            put("stop", "chase stop", "end the chase", "F-CHS-16");
+            all.push(row("stop", "chase stop", "end the chase", "F-CHS-16"));
         }
         Phase::Setup => {
             // A death is decided first.
@@ -41,22 +40,22 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 } else {
                     "start the fight"
                 };
-                put("start", "start", label, "F-TRK-10");
+                all.push(row("start", "start", label, "F-TRK-10"));
             }
             if able > 0 {
-                put("session", "session", "end the session", "F-PRG-01");
+                all.push(session(state, library));
             }
             // The blank at the end of each line opens the prompt after it.
             if able > 1 {
-                put(
+                all.push(row(
                     "chase",
                     "chase ",
                     "start a chase: who after whom",
                     "F-CHS-01",
-                );
+                ));
             }
-            put("add", "add ", "add a character", "F-TRK-10");
-            put("create", "create ", "create a character", "F-RACE-01");
+            all.push(row("add", "add ", "add a character", "F-TRK-10"));
+            all.push(row("create", "create ", "create a character", "F-RACE-01"));
         }
         // The end of a round is an open choice, not a side offer.
         Phase::Upkeep
@@ -67,38 +66,23 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         | Phase::Ambush => {}
     }
     if state.fighting() && state.phase != Phase::Upkeep {
-        put("end", "end", "end the fight", "F-TRK-18");
+        all.push(ends(OfferGroup::Course));
     }
     if state.fighting() && chasing {
         let runs = stranded(state).is_none();
         if runs && state.check.is_none() && state.phase != Phase::Upkeep {
-            put("step", "chase step", "roll the chase", "F-CHS-04");
+            all.push(row("step", "chase step", "roll the chase", "F-CHS-04"));
         }
-        put("stop", "chase stop", "end the chase", "F-CHS-16");
+        all.push(row("stop", "chase stop", "end the chase", "F-CHS-16"));
     }
-    let points = state.settings.skill_points_per_session;
-    let gains = format!(
-        "Each player character gains 1 Destiny Point and {}.",
-        crate::kinds::count(points, "skill point")
-    );
-    for offer in &mut *all {
-        match offer.key.as_ref() {
-            "session" => offer.detail.clone_from(&gains),
-            "end" => "Its rounds stop. Injuries stay.".clone_into(&mut offer.detail),
-            _ => {}
-        }
-    }
-    // F-PRG-07: the meaning of progress is shown where it is given.
-    let session = all.iter_mut().find(|offer| offer.key == "session");
-    if let (Some(text), Some(offer)) = (library.text("progress.text"), session) {
-        offer.detail = format!("{} {text}", offer.detail);
-    }
-    let mut put = |key, line: &str, label: &str, rule| {
-        all.push(plain(key, line, label, rule, OfferGroup::Course));
-    };
     let margin = state.chase.as_ref().and_then(|c| c.over);
     if matches!(margin, Some(Ending::Caught(_))) && !state.fighting() {
-        put("fate", "fate", "destiny roll: how bad it is", "F-CHS-13");
+        all.push(row(
+            "fate",
+            "fate",
+            "destiny roll: how bad it is",
+            "F-CHS-13",
+        ));
     }
     let treating = state
         .check
@@ -110,6 +94,29 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if !state.fighting() && !treating && state.figures.iter().any(|f| !f.wounds.is_empty()) {
         all.push(a_day(state));
     }
+}
+
+/// Returns the end of the fight.
+fn ends(group: OfferGroup) -> Offer {
+    Offer {
+        detail: "Its rounds stop. Injuries stay.".to_owned(),
+        ..plain("end", "end", "end the fight", "F-TRK-18", group)
+    }
+}
+
+/// Returns the end of the session, with the meaning of progress (F-PRG-01, F-PRG-04, F-PRG-07).
+fn session(state: &State, library: &Library) -> Offer {
+    let points = match state.settings.skill_points_per_session {
+        0 => String::new(),
+        points => format!(" and {}", crate::kinds::count(points, "skill point")),
+    };
+    let (key, label) = ("session", "end the session");
+    let mut offer = plain(key, key, label, "F-PRG-01", OfferGroup::Course);
+    offer.detail = format!("Each player character gains 1 Destiny Point{points}.");
+    if let Some(text) = library.text("progress.text") {
+        offer.detail = format!("{} {text}", offer.detail);
+    }
+    offer
 }
 
 /// F-VIC-20, F-VIC-21: adds a death from a deadline, which a person confirms.
@@ -229,7 +236,7 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
 pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     let label = format!("begin round {}", state.round + 1);
     let next = asked("next", "next", &label, "F-TRK-18");
-    let end = asked("end", "end", "end the fight", "F-TRK-18");
+    let end = ends(OfferGroup::Asked);
     if one_side_down(state) {
         all.extend([end, next]);
     } else {
@@ -248,7 +255,7 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
 
 /// Adds how those were stopped whom a chase has just caught (F-CHS-12, F-CHS-13).
 fn caught(state: &State, all: &mut Vec<Offer>) {
-    let Some((side, _)) = caught_now(state) else {
+    let Some(side) = caught_now(state) else {
         return;
     };
     let figures = side.who.iter().filter_map(|id| state.figure(*id));

@@ -111,7 +111,7 @@ fn attributes(figure: &Figure, me: &str, all: &mut Vec<Offer>) {
             let word = attribute.word();
             let line = format!("attribute {me} {word} {}", value + 1);
             let label = format!("{} {value} → {}", capital(word), value + 1);
-            let is = if matches!(value + 1, 1 | 2) {
+            let is = if Attribute::typical(value + 1) {
                 "is typical of"
             } else {
                 "is"

@@ -1,6 +1,6 @@
 //! What the log contributes to the current display: the injuries that each combatant dealt in this fight.
 
-use rules::view::{Blow, Course, Id, Moment, Party, Past};
+use rules::view::{Blow, Course, Id, Moment, Party, Past, since};
 
 use super::beats::DEATH;
 use super::party;
@@ -13,14 +13,8 @@ pub fn past(state: &State, entries: &mut dyn Iterator<Item = (Moment, &[Event])>
     if state.round == 0 {
         return past;
     }
-    let mut read: Vec<(u32, &Event)> = Vec::new();
-    let first = |event: &&Event| matches!(event, Event::RoundBegan(RoundBegan { round: 1, .. }));
-    for (at, events) in entries {
-        read.extend(events.iter().rev().map(|event| (at.0, event)));
-        if events.iter().any(|event| first(&event)) {
-            break;
-        }
-    }
+    let first = |event: &Event| matches!(event, Event::RoundBegan(RoundBegan { round: 1, .. }));
+    let read = since(entries, first);
     let rounds = (1..=state.round).collect();
     let who = |id: Id| {
         let side = state.figure(id).map(|figure| party(figure.side));
@@ -30,12 +24,12 @@ pub fn past(state: &State, entries: &mut dyn Iterator<Item = (Moment, &[Event])>
     past
 }
 
-/// Returns what was dealt, from the events with their rounds, the newest first. The first open victory is the one
-/// that injures its loser.
+/// Returns what was dealt, from the events with their rounds, the oldest first. The first open victory injures its
+/// loser.
 fn blows(read: &[(u32, &Event)]) -> Vec<Blow> {
     let mut open: Vec<&Duel> = Vec::new();
     let mut all = Vec::new();
-    for (round, event) in read.iter().rev() {
+    for (round, event) in read {
         let (who, level) = match event {
             Event::Compared(Compared { duels }) => {
                 open = duels.iter().collect();

@@ -5,7 +5,7 @@ use rules::view::{
 };
 
 use super::turns::{turn_mark, turn_word};
-use super::{dotted, fact, party, reason, side_tone};
+use super::{dotted, fact, party, reason};
 use crate::kinds::{Condition, Injury};
 use crate::model::figure::{Figure, Wound};
 use crate::model::state::{Chase, Ending, Phase, Roller, State};
@@ -27,7 +27,6 @@ fn figure(state: &State, figure: &Figure) -> Listed {
     Listed {
         short: state.short_names_of(&[figure.id]),
         badge: figure.side.label().to_owned(),
-        tone: side_tone(figure.side),
         tracks: tracks(state, figure),
         conditions: in_short(state, figure),
         facts: declared(state, figure)
@@ -218,7 +217,7 @@ fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
         .is_some_and(|c| c.everybody().any(|id| id == figure.id));
     let word = if running { "running" } else { "got away" };
     let away = away.then(|| (word.to_owned(), Tone::Quiet));
-    let caught = caught_now(state).filter(|(side, _)| side.who.contains(&figure.id));
+    let caught = caught_now(state).filter(|side| side.who.contains(&figure.id));
     let caught = caught.map(|_| ("caught".to_owned(), Tone::Warn));
     unaware
         .into_iter()

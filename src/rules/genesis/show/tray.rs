@@ -333,8 +333,8 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
     let all = influences(state, library, roller);
     let dice = fold(&all, &state.settings);
     let against = against(state, roller);
-    let (title, subtitle) = heads(state, library, roller, against.is_some());
-    let (heading, title, notes) = match against {
+    let (title, mut subtitle) = heads(state, library, roller, against.is_some());
+    let (heading, title, mut notes) = match against {
         Some((heading, pair)) => {
             let with = matter_words(state, library, roller);
             (heading, pair, vec![Rich::of(with, Tone::Text)])
@@ -342,7 +342,6 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         None => ("", title, Vec::new()),
     };
     // A check has its other side next to the name, a fight below its title.
-    let (mut notes, mut subtitle) = (notes, subtitle);
     match facing(state, library, roller) {
         Some(facing) if state.check.is_some() => {
             subtitle = subtitle.and(" · ", Tone::Quiet).then(facing);

@@ -41,28 +41,17 @@ pub fn turns(state: &State) -> Turns {
     Turns {
         title: state.title.clone(),
         clock: clock(state),
-        // The clock has parts that can be left out.
-        brief_clock: String::new(),
-        chapter: String::new(),
-        dated: false,
         pools: match destiny(state) {
             none if none.is_empty() => none,
             points => Rich::of("Destiny ", Tone::Quiet).then(points),
         },
         brief_pools: destiny(state),
-        numbered: false,
-        scene: String::new(),
         asks: asks(state),
         slots,
-        scale: rules::view::Timescale::default(),
         active: state.active(),
         waiting,
         steps: super::making::being_made(state).is_some(),
-        often: &[],
-        arms: Vec::new(),
-        left: None,
-        rests: false,
-        spent: false,
+        ..Turns::default()
     }
 }
 
@@ -214,10 +203,10 @@ fn standing(state: &State, figure: &Figure, room: usize) -> (SlotState, String) 
     }
 }
 
-/// Returns what a chase does with a character who fled, in place of what they declared.
+/// Returns what a chase does with a character who fled, instead of what they declared.
 fn chased(state: &State, who: Id) -> &'static str {
-    let chase = state.chase.as_ref();
-    let chase = chase.filter(|chase| chase.fleeing.who.contains(&who));
+    let chased = state.chased_now().any(|id| id == who);
+    let chase = state.chase.as_ref().filter(|_| chased);
     chase.map_or("", |chase| match chase.over {
         None => "flees",
         Some(Ending::Caught(_)) => "caught",

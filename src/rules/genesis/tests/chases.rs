@@ -335,7 +335,7 @@ fn f_chs_11_who_escapes_is_out_of_the_fight_that_went_on() {
     assert_eq!(play.state.order.len(), 4);
 }
 
-/// Whoever is caught beside a fight is marked, and a person says how they were stopped before the next round.
+/// A character who is caught during a fight is marked, and a person says how they were stopped before the next round.
 #[test]
 fn f_chs_12_13_who_is_caught_beside_a_fight_is_stopped() {
     let mut play = two_at_each_other_while_one_runs();
@@ -361,6 +361,16 @@ fn f_chs_12_13_who_is_caught_beside_a_fight_is_stopped() {
     play.all(&["status Bo prone on", "next"]);
     assert!(!caught(&play));
     assert!(!play.offered().contains(&"fate".to_owned()));
+}
+
+#[test]
+fn f_chs_01_a_chase_of_someone_without_a_declaration_keeps_the_turn() {
+    let mut play = two_at_each_other_while_one_runs();
+    play.all(&["create Eve", "created Eve"]);
+    let moment = |play: &Play| <crate::Genesis as rules::system::System>::moment(&play.state);
+    let before = moment(&play);
+    play.ok("chase ana after bo eve at close");
+    assert_eq!(moment(&play), before);
 }
 
 #[test]

@@ -283,8 +283,14 @@ fn f_prg_04_skill_points_at_the_end_of_a_session() {
     assert_eq!(points(&play), 1);
     play.ok("session 3");
     assert_eq!(points(&play), 4);
+    let gains = |play: &Play| {
+        let mut all = play.offers().into_iter();
+        all.find(|one| one.key == "session").unwrap().detail
+    };
+    assert!(gains(&play).contains("1 Destiny Point and 1 skill point."));
     play.all(&["setting progress.skill_points_per_session 0", "session"]);
     assert_eq!(points(&play), 4);
+    assert!(gains(&play).contains("1 Destiny Point."));
     play.all(&["improve ana stealth", "improve ana stealth"]);
     assert_eq!((points(&play), play.figure("ana").ranks("stealth")), (2, 2));
     play.ok("set ana skill_points 0");

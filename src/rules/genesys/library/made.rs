@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::kinds::Characteristic;
-use crate::model::advance::{CHARACTERISTIC_PRICE, Entry, Matter, talent_price};
+use crate::model::advance::{Entry, Matter, characteristic_price, talent_price};
 use crate::model::records::Profile;
 use crate::model::records::origins::{Archetype, Grown};
 use crate::model::state::Settings;
@@ -78,7 +78,7 @@ pub(crate) fn pages(
     }
     for (which, made) in when_made(profile, talent) {
         for value in archetype.characteristics.get(which).saturating_add(1)..=made {
-            let price = CHARACTERISTIC_PRICE * i32::from(value);
+            let price = characteristic_price(value);
             pages.enter(Matter::Characteristic { which, value }, -price);
         }
     }

@@ -16,6 +16,7 @@ use crate::model::figure::Figure;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State};
 use crate::play::draft::Draft;
+use crate::refusals::no_encounter_is_running;
 
 /// The refusal for a combatant that was set to take no slot (G-VCOM-05).
 fn no_slot(figure: &Figure) -> Refusal {
@@ -39,9 +40,7 @@ impl Draft<'_, '_> {
     pub fn claim(&mut self, who: &Who, number: Option<u32>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if self.now.phase != Phase::Fighting {
-            return Err(
-                Refusal::input("No encounter is running.").hint("Use `start` to begin one.")
-            );
+            return Err(no_encounter_is_running());
         }
         may_take_part(&self.now, figure.id)?;
         self.is_not_acting(&figure, number)?;

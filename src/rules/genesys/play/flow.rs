@@ -26,6 +26,7 @@ use crate::play::check::pool;
 use crate::play::check::pool::Contribution;
 use crate::play::draft::Draft;
 use crate::play::sources::gathered as sources;
+use crate::refusals::no_encounter_is_running;
 use crate::skills;
 
 /// What happens to the slot that has become current.
@@ -258,9 +259,7 @@ impl Draft<'_, '_> {
                 );
             }
             Phase::Setup | Phase::Over => {
-                return Err(
-                    Refusal::input("No encounter is running.").hint("Use `start` to begin one.")
-                );
+                return Err(no_encounter_is_running());
             }
             Phase::Fighting => {}
         }
@@ -544,9 +543,7 @@ impl Draft<'_, '_> {
     /// lose its outcome (G-COMB-14).
     pub fn end(&mut self) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
-            return Err(
-                Refusal::input("No encounter is running.").hint("Use `start` to begin one.")
-            );
+            return Err(no_encounter_is_running());
         }
         match &self.now.check {
             Some(check) if check.roll.is_some() => return Err(still_at_hand(check)),

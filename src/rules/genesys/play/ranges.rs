@@ -136,7 +136,7 @@ impl State {
         }
     }
 
-    /// Whom or what a move toward somebody changes the range to: the vehicle that they are aboard, unless the
+    /// What a move toward a character changes the range to: the vehicle that the character is aboard, unless the
     /// mover is aboard it too.
     pub fn moved_toward(&self, who: Id, other: Id) -> Id {
         let place = self.place_of(other);

@@ -9,15 +9,30 @@ use crate::model::advance::goods::Goods;
 use crate::model::advance::origin::Facet;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
-use crate::show::offer::{New, offer};
+use crate::show::offer::{New, OWN_WORDS, offer};
 use crate::show::recovery::show;
-use crate::show::recovery::show::RESTS;
 use crate::show::vehicles::yard;
 use crate::words::count;
 
 use lang::spoken::quote;
 use rules::view::{Answer, Id, Offer, OfferGroup, Price};
 use rules::words::said;
+
+/// The kinds of rest: command, name, effect, rule.
+const RESTS: [(&str, &str, &str, &str); 2] = [
+    (
+        "rest",
+        "rest a night",
+        "Recover 1 wound each and all strain. A day passes.",
+        "G-HEAL-01",
+    ),
+    (
+        "week",
+        "rest a week",
+        "Recover 7 wounds each, and check against one Critical Injury.",
+        "G-HEAL-02",
+    ),
+];
 
 /// All of these offers, or none during a fight or an open check.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
@@ -77,11 +92,6 @@ fn time(state: &State, all: &mut Vec<Offer>) {
     );
     session(state, all);
     let mut next = all[from..].to_vec();
-    // The end of an encounter has put some of them there.
-    next.retain(|row| {
-        !all.iter()
-            .any(|one| one.group == OfferGroup::Course && one.line == row.line)
-    });
     for row in &mut next {
         row.group = OfferGroup::Course;
     }
@@ -165,7 +175,7 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
             label,
             facet.asks(),
         );
-        asks(all, "in your own words");
+        asks(all, OWN_WORDS);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The choice of an adversary's fate once it is out of the fight (G-HEALTH-04).
+//! Offers of a fate for an adversary who is out of the fight (G-HEALTH-04).
 //!
 //! The rules leave it to the GM: usually dead, but also unconscious, fled or captured. Each is one key.
 //! The choice appears on the sheet as a status of its own, or as death.

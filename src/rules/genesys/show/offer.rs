@@ -67,6 +67,9 @@ pub fn change(key: &str, line: String, label: String, detail: &str, rule: &str) 
     })
 }
 
+/// The question for words that become part of a line.
+pub(crate) const OWN_WORDS: &str = "in your own words";
+
 /// The names in the encounter, for repeated tests of whether a name is unique.
 pub(crate) struct Called<'a>(Vec<&'a str>);
 

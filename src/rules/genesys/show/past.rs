@@ -13,7 +13,7 @@ use crate::events::{
 };
 use crate::figure::names::short;
 use crate::kinds::Side;
-use crate::model::check::{Check, What};
+use crate::model::check::What;
 use crate::model::figure::injuries::Critical;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::parts::CriticalHit;
@@ -134,7 +134,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                 }
                 Event::CheckDeclared(CheckDeclared { check }) => {
                     if let Some(found) = found.take() {
-                        let target = found.target.or_else(|| against(check));
+                        let target = found.target.or_else(|| check.target().or(check.opponent()));
                         let pair = pair(state, check.by, target);
                         past.last =
                             Some(last(state, (found.at, found.roll), (pair, target), &hits));
@@ -161,13 +161,6 @@ const fn target_of(what: &What) -> Option<Id> {
     match what {
         What::Attack { target, .. } => Some(*target),
         What::Skill { .. } => None,
-    }
-}
-
-fn against(check: &Check) -> Option<Id> {
-    match &check.what {
-        What::Attack { target, .. } => Some(*target),
-        What::Skill { against, .. } => against.as_ref().map(|(whom, _)| *whom),
     }
 }
 

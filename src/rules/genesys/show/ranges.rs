@@ -2,7 +2,6 @@
 
 use crate::figure::names::short;
 use crate::kinds::{Band, Side};
-use crate::model::check::What;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
@@ -42,10 +41,9 @@ fn is_there(state: &State, figure: &Figure) -> bool {
 
 /// The target of the open check, or the vehicle it is aboard.
 fn target(state: &State) -> Option<Id> {
-    match &state.check.as_ref()?.what {
-        What::Attack { target, .. } => Some(state.place_of(*target)),
-        What::Skill { against, .. } => against.as_ref().map(|(whom, _)| state.place_of(*whom)),
-    }
+    let check = state.check.as_ref()?;
+    let whom = check.target().or(check.opponent())?;
+    Some(state.place_of(whom))
 }
 
 /// The bands around that combatant, or nothing without others.

@@ -72,12 +72,21 @@ pub fn reason(
     }
 }
 
-/// Whether a combatant has its action left, and how many maneuvers that cost nothing: the free one and those that
-/// an effect granted, as pips (G-TURN-06, G-TURN-07).
-pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
+/// The most maneuvers of a turn (G-TURN-06).
+pub const MANEUVERS: u8 = 2;
+
+/// How many maneuvers of its turn cost a combatant nothing: the free one and granted ones (G-TURN-04 to G-TURN-06).
+pub fn costless(state: &State, turn: &Turn, figure: &Figure) -> u8 {
     let spent = turn.free_used || state.lacks_free_maneuver(figure);
-    let granted = usize::from(turn.granted) + usize::from(state.grants.contains(&figure.id));
-    let maneuvers = match usize::from(!spent) + granted {
+    let left = MANEUVERS.saturating_sub(turn.maneuvers);
+    turn.granted.saturating_add(u8::from(!spent)).min(left)
+}
+
+/// Whether a combatant has its action left, and how many maneuvers that cost nothing, as pips. One before the first
+/// turn counts toward no turn (M-06).
+pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
+    let opening = state.openings().any(|id| id == figure.id);
+    let maneuvers = match costless(state, turn, figure) + u8::from(opening) {
         0 => "○",
         1 => "●",
         2 => "●●",

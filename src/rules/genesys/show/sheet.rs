@@ -8,7 +8,7 @@ use crate::model::state::{Phase, State, Turn};
 use crate::model::tokens::Change;
 use crate::show::hacking::show;
 use crate::show::roster::{behind_condition, condition_without_injuries};
-use crate::show::rows::{pips, reason, tracks};
+use crate::show::rows::{MANEUVERS, costless, pips, reason, tracks};
 use crate::show::{blocks, side_tone};
 use crate::words::DIFFICULTIES;
 
@@ -310,10 +310,11 @@ fn left_of_turn(state: &State, turn: &Turn, figure: &Figure) -> Rich {
         .and(action, Tone::Strong)
         .and("  maneuver ", Tone::Quiet)
         .and(maneuver, Tone::Strong);
-    let second = if turn.maneuvers >= 2 {
+    let left = MANEUVERS.saturating_sub(turn.maneuvers);
+    let second = if left == 0 {
         "  none left"
-    } else if turn.granted > 0 {
-        "  +1 granted"
+    } else if costless(state, turn, figure) == left {
+        ""
     } else if figure.kind == Kind::Minion && turn.action {
         "  none left"
     } else if figure.kind == Kind::Minion {

@@ -1,7 +1,9 @@
 //! The initiative strip (G-STRUCT): the slots in order, who took them, and the open question.
 
+use crate::events::log_text::parts::field_words;
 use crate::events::said::agreeing;
 use crate::figure::names::short;
+use crate::model::event::Field;
 use crate::model::figure::Figure;
 use crate::model::figure::score::Score;
 use crate::model::slots::{Slot, Use};
@@ -15,12 +17,13 @@ use crate::show::rows::{reason, tracks};
 use crate::show::side_tone;
 use crate::show::social::show as talk;
 use crate::show::stage::{awaits_fight, has_both_sides, is_here, is_in_later_scene, stage};
+use crate::show::vehicles::boarding::asks_of_slots;
 use crate::words::genitive;
 
 use lang::sentence::either;
 use rules::encounter::campaign;
 use rules::view::{
-    Id, Often, Price, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns, Unit,
+    Id, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns, Unit,
 };
 
 /// The order of turns.
@@ -163,7 +166,7 @@ fn clock(state: &State) -> String {
     match state.phase {
         Phase::Setup if state.social.on => "Social encounter".to_owned(),
         _ if awaits_fight(state) && has_no_enemy(state) => "Between fights".to_owned(),
-        _ if state.social.over => "Social encounter over".to_owned(),
+        _ if talk::is_just_over(state) => "Social encounter over".to_owned(),
         _ if awaits_fight(state) => "Before the fight".to_owned(),
         // Once its scene is closed, the fight is the past.
         Phase::Setup | Phase::Over if is_past(state) => String::new(),
@@ -239,26 +242,23 @@ fn asks(state: &State) -> Option<String> {
         return Some(format!("Does the GM agree: {what}?"));
     }
     match state.phase {
-        Phase::Setup | Phase::Over if state.social.on => {
+        Phase::Setup | Phase::Over
+            if state.social.on || talk::is_settled(state) && !asks_of_slots(state) =>
+        {
             let acts = || "Social encounter: choose an action".to_owned();
             let asks = show::making(state).or_else(|| talk::asks(state));
             Some(asks.unwrap_or_else(acts))
         }
-        Phase::Setup | Phase::Over if talk::is_settled(state) => talk::asks(state),
         _ if awaits_fight(state) && state.figures.is_empty() => {
             Some("Add combatants with `add`. `start` rolls initiative".to_owned())
         }
-        _ if awaits_fight(state)
-            && has_no_enemy(state)
-            && !crate::show::vehicles::boarding::asks_of_slots(state) =>
-        {
+        _ if awaits_fight(state) && has_no_enemy(state) && !asks_of_slots(state) => {
             show::making(state)
         }
         _ if awaits_fight(state) => {
             // The first key answers a question about slots before the fight (G-VCOM-05).
             let first = || {
-                let waits = crate::show::vehicles::boarding::asks_of_slots(state);
-                if waits {
+                if asks_of_slots(state) {
                     "Does the nameless crew get slots?"
                 } else {
                     "Start the fight"
@@ -300,11 +300,11 @@ fn asks(state: &State) -> Option<String> {
 
 /// Whether a turn has its action and every maneuver that costs nothing behind it (G-TURN-06).
 fn is_done(state: &State, turn: &Turn) -> bool {
-    let free = |figure: &Figure| {
+    let costs = |figure: &Figure| {
         let (price, allowed) = next_price(state, figure);
-        allowed.is_ok() && !price.has(Unit::Strain) && price != Price::action()
+        allowed.is_err() || price.has(Unit::Strain)
     };
-    turn.action && state.figure(turn.who).is_some_and(|figure| !free(figure))
+    turn.action && state.figure(turn.who).is_some_and(costs)
 }
 
 fn before_the_fight(state: &State) -> Vec<SlotView> {
@@ -410,13 +410,19 @@ fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>)
         return because;
     };
     for track in tracks(figure) {
-        let of = show::threshold(figure, track.key == "wounds");
+        let wounds = track.key == "wounds";
+        let field = if wounds {
+            Field::WoundThreshold
+        } else {
+            Field::StrainThreshold
+        };
+        let of = show::threshold(figure, wounds);
         because.extend(of.into_iter().map(|one| {
             Reason {
                 label: format!(
-                    "{} {} threshold: {}",
+                    "{} {}: {}",
                     lang::sentence::genitive(&figure.name),
-                    track.label.to_lowercase().trim_end_matches('s'),
+                    field_words(field),
                     one.label
                 )
                 .into(),

@@ -411,3 +411,31 @@ fn g_turn_09_over_the_turns_of_others_a_wish_goes_on_but_not_over_the_end() {
     play.ok("enact vex ledger of 3 copy the archive");
     assert_eq!(paid(&play), Some(1));
 }
+
+/// The pips count what a turn has left, never more than two maneuvers of it. One granted out of turn isn't part
+/// of the turn (G-TURN-06, G-TURN-07).
+#[test]
+fn g_turn_06_pips_count_two_maneuvers_of_a_turn_at_most() {
+    let left = |play: &Play| {
+        let id = play.state.active().unwrap();
+        let sheet =
+            <crate::Genesys as rules::system::System>::sheet(&play.state, &play.library, id)
+                .unwrap();
+        let found = sheet
+            .now
+            .iter()
+            .find(|fact| fact.key == rules::view::LEFT_OF_TURN);
+        found.unwrap().value.plain()
+    };
+    let mut play = Play::fight();
+    play.ok("grant vex");
+    assert_eq!(left(&play), "action ●  maneuver ●●");
+    play.all(&["grant vex", "maneuver @ aim"]);
+    assert_eq!(left(&play), "action ●  maneuver ●");
+    play.ok("maneuver @ aim");
+    assert_eq!(left(&play), "action ●  maneuver ○  none left");
+    let mut play = Play::fight();
+    play.state.grants = vec![play.id("vex")];
+    play.state.turn.as_mut().unwrap().action = true;
+    assert_eq!(left(&play), "action ○  maneuver ●  +1 for 2 strain");
+}

@@ -569,19 +569,19 @@ fn g_hack_06_an_override_that_succeeds_may_keep_another_program_down() {
 fn g_hack_12_an_offered_command_names_the_active_programs_to_a_hacker_only() {
     let mut play = inside();
     // The row of a command to what a program guards, with the reason against it.
-    let behind = |play: &Play| {
-        let offers = Genesys::offers(&play.state, &Library::shipped(), None);
-        let row = offers
+    let behind = |play: &mut Play| {
+        let row = play
+            .all_offers()
             .into_iter()
-            .find(|offer| offer.key == "enact_behind")?;
-        row.allowed.err()
+            .find(|one| one.key == "enact_behind")?;
+        Some(play.no(&row.line))
     };
-    let no = behind(&play).unwrap();
+    let no = behind(&mut play).unwrap();
     assert_eq!(no.rule, Some("G-HACK-12"));
     assert!(no.why.contains("Firewall"), "{no}");
     made(&mut play, "override vex ledger firewall", "3s");
-    assert!(behind(&play).is_none_or(|no| !no.why.contains("Firewall")));
+    assert!(behind(&mut play).is_none_or(|no| !no.why.contains("Firewall")));
     // O-51: no program blocks the owner's side.
     play.ok("next");
-    assert_eq!(behind(&play), None);
+    assert_eq!(behind(&mut play), None);
 }

@@ -212,3 +212,46 @@ fn g_soc_08_the_start_of_a_fight_says_that_the_talk_goes_on() {
     let said = play.ok("start").join(" ");
     assert!(!said.contains("`talk off`"), "{said}");
 }
+
+/// A rival has no strain threshold, so what wears them down is counted apart. The question finds them too (T-36).
+#[test]
+fn t_36_a_rival_who_gives_in_is_asked_about_too() {
+    let mut play = pressed();
+    play.change("venn", |f| f.kind = Kind::Rival);
+    let by = play.figure("venn").whole_threshold();
+    play.ok(&format!("strain venn {by}"));
+    let asks = |play: &Play| turns(&play.state).asks.unwrap_or_default();
+    assert!(asks(&play).starts_with("Venn gives in"), "{}", asks(&play));
+    play.ok("talk off");
+    assert!(asks(&play).starts_with("Venn gave in"), "{}", asks(&play));
+    assert!(turns(&play.state).rests, "no fight is the next step");
+}
+
+/// What is asked of a character in the making comes first after a decided argument, too (T-44, T-36).
+#[test]
+fn t_44_a_character_in_the_making_is_asked_first_after_a_decided_argument() {
+    let mut play = talk();
+    play.all(&["strain venn 11", "talk off", "create Ada"]);
+    let asks = turns(&play.state).asks.unwrap();
+    assert!(asks.contains("Ada"), "{asks}");
+}
+
+/// A social encounter is the past in a later scene and on a later day (G-SOC-08).
+#[rstest::rstest]
+#[case::later_scene("begin Docks")]
+#[case::later_day("day")]
+fn g_soc_08_a_social_encounter_is_past_later(#[case] later: &str) {
+    let mut play = talk();
+    play.all(&["session 3", "strain venn 11", "talk off"]);
+    assert!(turns(&play.state).rests, "no fight is the next step");
+    play.ok(later);
+    let now = turns(&play.state);
+    assert!(!now.rests, "a fight may be the next step");
+    assert_eq!(now.asks.filter(|asks| asks.contains("Venn")), None);
+    // Undecided, with both sides still able to fight.
+    let mut play = talk();
+    play.all(&["session 3", "talk off"]);
+    says!(turns(&play.state).clock);
+    play.ok(later);
+    says!(turns(&play.state).clock);
+}

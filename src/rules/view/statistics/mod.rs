@@ -158,6 +158,9 @@ pub struct SymbolLuck {
     /// The symbol for one: "Success".
     #[serde(skip)]
     pub one: &'static str,
+    /// The symbol that cancels it, for one and for several: "Failure", "Failures".
+    #[serde(skip)]
+    pub opposite: Option<[&'static str; 2]>,
     /// The rolls that were counted.
     pub rolls: u32,
     /// How many were left over all rolls, those of the other side of the symbol taken off.
@@ -175,9 +178,12 @@ pub struct SymbolLuck {
 impl SymbolLuck {
     pub(super) fn of([one, symbol]: [&'static str; 2], luck: &Luck) -> Self {
         let tail = luck.tail();
+        let mut known = dice::Counted::ALL.into_iter();
+        let counted = known.find(|counted| counted.words() == [one, symbol]);
         Self {
             symbol,
             one,
+            opposite: counted.and_then(dice::Counted::opposite),
             rolls: luck.rolls(),
             had: luck.had(),
             expected: (luck.mean() * 1000.0).round() / 1000.0,
@@ -187,17 +193,16 @@ impl SymbolLuck {
         }
     }
 
-    /// Returns a count of it in words: "1 Success", "3 Failures". Fewer than none is what the symbol cancels.
+    /// Returns a count of it in words: "1 Success", "3 net Failures". Fewer than none are counted as its opposite.
     pub fn counted(&self) -> String {
-        let (one, more) = match (self.had < 0, self.symbol) {
-            (true, "Successes") => ("net Failure", "net Failures"),
-            (true, "Advantage") => ("net Threat", "net Threat"),
-            _ => (self.one, self.symbol),
+        let opposite = self.opposite.filter(|_| self.had < 0);
+        let (had, net) = match opposite {
+            Some(_) => (self.had.abs(), "net "),
+            None => (self.had, ""),
         };
-        let is_named = self.had < 0 && one != self.one;
-        let had = if is_named { self.had.abs() } else { self.had };
+        let [one, more] = opposite.unwrap_or([self.one, self.symbol]);
         let symbol = if had.abs() == 1 { one } else { more };
-        format!("{} {symbol}", lang::sentence::minus(&had.to_string()))
+        format!("{} {net}{symbol}", lang::sentence::minus(&had.to_string()))
     }
 
     /// Returns how unlikely it was, in words: "1-in-17 chance of a result this high".

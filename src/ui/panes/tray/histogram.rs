@@ -108,8 +108,8 @@ pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut B
     );
 }
 
-/// Draws the results below their columns: the ends first, which stand for more than one result, then those that
-/// don't touch another.
+/// Draws the results below their columns: first both ends, which mean several results each, then every result that
+/// doesn't touch another.
 fn put_axis(charts: &Charts, pitch: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let last = charts.bars.len().saturating_sub(1);
     let mut taken: Vec<(usize, usize)> = Vec::new();

@@ -150,33 +150,29 @@ pub fn hit(
         return None;
     }
     let menu = menu(tray, all);
-    let (area, beside) = split(tray, area);
-    let used = lines_above_menu(tray, &menu, paint.theme, area).len();
-    let area = rest::menu_area(tray, &menu, (used, beside), paint, area);
-    offers::list_hit(area, position, &menu, paint)
+    offers::list_hit(list_area(tray, &menu, paint, area), position, &menu, paint)
 }
 
 /// Whether the row of an offer is drawn.
 pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Paint<'_>) -> bool {
     let menu = menu(tray, all);
-    let (whole, (area, beside)) = (area, split(tray, area));
-    let used = lines_above_menu(tray, &menu, paint.theme, area).len();
-    let area = rest::menu_area(tray, &menu, (used, beside), paint, area);
+    let list = list_area(tray, &menu, paint, area);
     let row = menu.iter().position(|one| *one == offer);
-    let row = row.filter(|_| card_alone(tray, whole).is_none());
-    row.is_some_and(|row| offers::shows(area, row, &menu, paint))
+    let row = row.filter(|_| card_alone(tray, area).is_none());
+    row.is_some_and(|row| offers::shows(list, row, &menu, paint))
 }
 
 /// Returns the area next to the menu that tells about its selected row, if it is there.
 pub fn told(area: Rect, tray: &Tray, all: &[Offer], paint: &Paint<'_>) -> Rect {
     let menu = menu(tray, all);
+    offers::told(list_area(tray, &menu, paint, area), &menu, paint)
+}
+
+/// Returns the area of the list of options.
+fn list_area(tray: &Tray, menu: &[&Offer], paint: &Paint<'_>, area: Rect) -> Rect {
     let (area, beside) = split(tray, area);
-    let used = lines_above_menu(tray, &menu, paint.theme, area).len();
-    offers::told(
-        rest::menu_area(tray, &menu, (used, beside), paint, area),
-        &menu,
-        paint,
-    )
+    let used = lines_above_menu(tray, menu, paint.theme, area).len();
+    rest::menu_area(tray, menu, (used, beside), paint, area)
 }
 
 /// Draws it. Returns the blank lines of a tray at rest.

@@ -95,10 +95,14 @@ pub(super) fn menu_area(
         return whole;
     }
     let columns = usize::from(area.width);
-    let asked = menu.iter().filter(|one| one.group == OfferGroup::Asked);
-    let asked: Vec<&Offer> = asked.copied().collect();
-    let [all, asked] = [menu, &asked].map(|rows| offers::whole_height(rows, columns, paint));
-    let least = if all <= SHORT { all } else { asked.max(LIST) };
+    let all = offers::whole_height(menu, columns, paint);
+    let least = if all <= SHORT {
+        all
+    } else {
+        let asked = menu.iter().filter(|one| one.group == OfferGroup::Asked);
+        let asked: Vec<&Offer> = asked.copied().collect();
+        offers::whole_height(&asked, columns, paint).max(LIST)
+    };
     let kept = kept(tray, (columns, usize::from(whole.height)), least);
     top(whole, usize::from(whole.height).saturating_sub(kept))
 }

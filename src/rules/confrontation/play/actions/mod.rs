@@ -131,22 +131,17 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Action) -> Result<(), Refusal> {
             size,
             text,
         } => {
+            let what = text.as_ref().map_or("acts", |text| text.as_str());
+            if let Some(how) = yielding::in_words(what).filter(|_| p.now.fight.is_some()) {
+                return yielding::yields(p, word, how);
+            }
             let who = who(&p.now, word)?;
             let price = price(&p.now, *size);
-            let text = text.as_ref();
-            let what = text.map_or("acts", |text| text.as_str()).to_owned();
-            // An older script cowers and surrenders in these words (C-STR-09).
-            let yields = [
-                ("cower", Yielding::Cowers),
-                ("surrender", Yielding::Surrendered),
-            ];
-            let how = yields.iter().find(|(verb, _)| what.starts_with(verb));
-            if *size != Size::Free && how.is_none() {
-                return pay(p, who, price, &what);
+            if *size == Size::Free {
+                pay_calmly(p, who, price, what)
+            } else {
+                pay(p, who, price, what)
             }
-            pay_calmly(p, who, price, &what)?;
-            yielding::mark(p, who, how.map(|(_, how)| *how));
-            Ok(())
         }
         Action::Move {
             who: word,
@@ -586,7 +581,7 @@ fn lie(p: &mut Play<'_, '_>, word: &Who, prone: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Knocks someone down, or lets them stand up.
+/// Knocks someone down, unless they are already prone.
 pub fn knock_down(p: &mut Play<'_, '_>, who: Id) {
     if p.now.person(who).is_some_and(|person| !person.body.prone) {
         p.push(Lain::fallen(who));

@@ -23,24 +23,16 @@ pub(super) fn yields(p: &mut Play<'_, '_>, word: &Who, how: Yielding) -> Result<
     if person.is_some_and(|person| stress::pools_over(person, &p.now) >= 3) {
         p.permit(stress::may_act(&p.now, who))?;
     }
-    p.push(Yielded {
-        who,
-        how,
-        told: false,
-    });
+    p.push(Yielded { who, how });
     Ok(())
 }
 
-/// Marks someone who gave up in the words of an older script. The action has told it.
-pub(super) fn mark(p: &mut Play<'_, '_>, who: Id, how: Option<Yielding>) {
-    let Some(how) = how else { return };
-    let fighter = p.now.fighter(who);
-    if fighter.is_some_and(|one| one.yielding.is_none()) {
-        p.push(Yielded {
-            who,
-            how,
-            told: true,
-        });
+/// Returns how someone gives up whose action is only these words, as an older script writes it.
+pub(super) fn in_words(text: &str) -> Option<Yielding> {
+    match text {
+        "cower" | "cowers" => Some(Yielding::Cowers),
+        "surrender" | "surrenders" => Some(Yielding::Surrendered),
+        _ => None,
     }
 }
 
@@ -51,9 +43,6 @@ pub struct Yielded {
     pub who: Id,
     /// How.
     pub how: Yielding,
-    /// True if an action has told it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub told: bool,
 }
 
 impl Fact<State> for Yielded {
@@ -64,9 +53,6 @@ impl Fact<State> for Yielded {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        if self.told {
-            return None;
-        }
         let does = match self.how {
             Yielding::Cowers => "cowers",
             Yielding::Surrendered => "surrenders",

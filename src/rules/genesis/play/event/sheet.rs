@@ -148,7 +148,7 @@ impl Fact<State> for AttributeSet {
             "{} {} is now {value}{} {}.{}",
             genitive(before.name_of(self.who)),
             capital(attribute.word()),
-            if matches!(value, 1 | 2) {
+            if Attribute::typical(*value) {
                 ", typical of"
             } else {
                 ":"

@@ -3,7 +3,7 @@
 #![expect(missing_docs, reason = "the names of the fields explain them")]
 
 use lang::sentence::capital;
-use rules::encounter::Fact;
+use rules::encounter::{Fact, campaign};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -28,14 +28,12 @@ pub struct TalkSet {
 
 impl Fact<State> for TalkSet {
     fn apply(&self, state: &mut State) {
-        let argued = state.everybody().filter(|f| state.argued_down(f));
-        let gave_in: Vec<Id> = argued.map(|f| f.id).collect();
+        if self.resets && !self.on {
+            let gave_in = state.everybody().filter(|f| state.gives_in(f));
+            state.social.gave_in = gave_in.map(|f| f.id).collect();
+            state.social.ended = campaign::chapter(state);
+        }
         let social = &mut state.social;
-        social.gave_in = if self.on || !self.resets {
-            Vec::new()
-        } else {
-            gave_in
-        };
         social.on = self.on;
         social.readings.clear();
         social.pressure.clear();

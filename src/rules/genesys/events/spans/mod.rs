@@ -213,7 +213,7 @@ fn social(social: &mut Social, span: Span) {
     let Social {
         // Set by `talk`.
         on: _,
-        gave_in: _,
+        ended: _,
         // Learned permanently.
         known: _,
         // Counted until a social encounter begins or ends.
@@ -221,12 +221,14 @@ fn social(social: &mut Social, span: Span) {
         readings,
         stuck,
         over,
+        gave_in,
     } = social;
     match span {
         Span::Start { .. } | Span::Talk => {
             readings.clear();
             stuck.clear();
             *over = false;
+            gave_in.clear();
         }
         Span::TalkEnd => *over = true,
         Span::End { resets: true } => {

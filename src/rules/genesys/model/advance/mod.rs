@@ -16,7 +16,7 @@ use crate::model::records::Armor;
 use crate::model::talents::record::Talent;
 
 /// Experience for each point of a characteristic's new value, at creation only (T-42).
-pub const CHARACTERISTIC_PRICE: i32 = 10;
+const CHARACTERISTIC_PRICE: i32 = 10;
 /// Experience for each tier of a talent (G-TALR-01).
 pub const TALENT_PRICE: i32 = 5;
 /// The highest rank of a skill that can be bought at creation (T-42).
@@ -222,6 +222,11 @@ impl Ledger {
 
 /// The highest value of a player character's characteristic (G-CHAR-01).
 pub const MOST_OF_A_CHARACTERISTIC: u8 = 5;
+
+/// The price of a point of a characteristic, by the new value (T-42).
+pub const fn characteristic_price(value: u8) -> i32 {
+    CHARACTERISTIC_PRICE * value as i32
+}
 
 /// The price of a rank of a talent (G-TALR-01, G-TALR-02).
 pub fn talent_price(talent: &Talent, rank: u8) -> i32 {

@@ -4,7 +4,7 @@
 
 pub mod spends;
 
-use rules::view::Id;
+use rules::view::{Chapter, Id};
 use serde::{Deserialize, Serialize};
 
 use crate::model::advance::origin::Facet;
@@ -64,9 +64,16 @@ pub struct Social {
     /// strain (G-HEAL-07).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
-    /// Who gave in during the social encounter that ended last (T-36).
+    /// Who gave in during the social encounter that ended last, until another encounter begins (T-36).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gave_in: Vec<Id>,
+    /// Where in the campaign it ended.
+    #[serde(skip_serializing_if = "is_nowhere")]
+    pub ended: Chapter,
+}
+
+fn is_nowhere(chapter: &Chapter) -> bool {
+    *chapter == Chapter::default()
 }
 
 impl Social {

@@ -12,7 +12,7 @@ use crate::kinds::{Characteristic, Characteristics, Kind};
 use crate::limits::MOST_RANKS;
 use crate::model::advance::origin::{Facet, Origin};
 use crate::model::advance::{
-    CHARACTERISTIC_PRICE, Ledger, MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, Matter, origin_words,
+    Ledger, MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, Matter, characteristic_price, origin_words,
 };
 use crate::model::figure::Figure;
 use crate::model::records::Profile;
@@ -181,7 +181,7 @@ impl Draft<'_, '_> {
         }
         let Some(ranks) = figure.ranks_to_pick() else {
             let why = format!("{} has no skill left to choose.", figure.name);
-            return Err(Refusal::input(why).hint("Buy a rank with `train WHO SKILL`."));
+            return Err(Refusal::input(why).hint("Use `train WHO SKILL` to buy a rank."));
         };
         let gated = self.cx.library.skill(&key).is_some_and(|s| s.gated);
         let over = match pickable(&figure, &key, &name, gated) {
@@ -302,7 +302,7 @@ pub fn asks_before_finish(state: &State, who: &Who) -> Option<(String, String)> 
     let left = figure.ledger.available();
     let buys = |which: &Characteristic| {
         let next = figure.characteristics.get(*which).saturating_add(1);
-        let price = CHARACTERISTIC_PRICE * i32::from(next);
+        let price = characteristic_price(next);
         next <= MOST_OF_A_CHARACTERISTIC && i64::from(price) <= left
     };
     let asks = figure.ledger.making && finished(figure).is_ok();

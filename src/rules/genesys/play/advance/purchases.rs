@@ -6,7 +6,7 @@ use crate::events::advance::{Refunded, SkillSet};
 use crate::kinds::{Characteristic, Kind};
 use crate::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS};
 use crate::model::advance::{
-    CHARACTERISTIC_PRICE, MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, Matter, talent_price,
+    MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, Matter, characteristic_price, talent_price,
 };
 use crate::model::figure::Figure;
 use crate::model::records::Skill;
@@ -118,7 +118,7 @@ impl Draft<'_, '_> {
             )
             .hint("Use the talent Dedication to raise one.")))?;
         }
-        let price = CHARACTERISTIC_PRICE * i32::from(value);
+        let price = characteristic_price(value);
         let short = self.affords(&figure, price, "G-CHAR-01")?;
         let matter = Matter::Characteristic { which, value };
         self.enter(figure.id, matter, -price, 0, high || late || short);

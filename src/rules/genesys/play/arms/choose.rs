@@ -73,10 +73,8 @@ pub fn choose(
 
 /// The target of the open check, or of the attack that the active combatant would open without a named target.
 pub(crate) fn next_target(state: &State) -> Option<Id> {
-    match state.check.as_ref().map(|check| &check.what) {
-        Some(What::Attack { target, .. }) => return Some(*target),
-        Some(What::Skill { against, .. }) => return against.as_ref().map(|(whom, _)| *whom),
-        None => {}
+    if let Some(check) = &state.check {
+        return check.target().or(check.opponent());
     }
     let turn = state.turn.as_ref().filter(|turn| !turn.action)?;
     let figure = state.figure(turn.who).filter(|figure| figure.able())?;

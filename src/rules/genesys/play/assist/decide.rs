@@ -14,7 +14,7 @@ use crate::model::check::purpose::Purpose;
 use crate::model::figure::Figure;
 use crate::model::state::Phase;
 use crate::play::draft::Draft;
-use crate::refusals::not_themself;
+use crate::refusals::{no_contest_is_open, not_themself};
 use crate::words::genitive;
 
 impl Draft<'_, '_> {
@@ -168,8 +168,7 @@ impl Draft<'_, '_> {
     /// Declares the check of the next contestant.
     fn compete(&mut self) -> Result<(), Refusal> {
         let Some(contest) = self.now.contest.clone() else {
-            return Err(Refusal::input("No contest is open.")
-                .hint("Use `contest SKILL DIFFICULTY WHO ...` to start one."));
+            return Err(no_contest_is_open());
         };
         let next = contest.next().and_then(|id| self.now.figure(id)).cloned();
         let Some(figure) = next else {
@@ -202,8 +201,7 @@ impl Draft<'_, '_> {
     /// Ends a contest by a GM call (G-POOL-25).
     fn settle_contest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         if self.now.contest.is_none() {
-            return Err(Refusal::input("No contest is open.")
-                .hint("Use `contest SKILL DIFFICULTY WHO ...` to start one."));
+            return Err(no_contest_is_open());
         }
         let winner = match who {
             Some(who) => {

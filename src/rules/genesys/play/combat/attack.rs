@@ -23,7 +23,7 @@ use crate::play::combat::again::same_target;
 use crate::play::draft::Draft;
 use crate::play::sources::gathered;
 use crate::play::talents::interrupts::eagle_eyes_help;
-use crate::refusals::not_an_attack;
+use crate::refusals::{no_check_is_open, not_an_attack};
 use crate::skills;
 use crate::words::Pick;
 
@@ -590,9 +590,4 @@ impl Draft<'_, '_> {
         });
         Ok(())
     }
-}
-
-/// The refusal of a command that needs an open check.
-pub(crate) fn no_check_is_open() -> Refusal {
-    Refusal::input("No check is open.").hint("Use `attack` or `check` to start one.")
 }

@@ -19,13 +19,13 @@ use crate::model::figure::{Afflicted, Status};
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::tokens::Until;
-use crate::play::combat::attack::no_check_is_open;
 use crate::play::draft::Draft;
 use crate::play::health::Injury;
 use crate::play::scene::falling::falls_hard;
 use crate::play::talents::deadeye;
 use crate::play::talents::interrupts::reasons;
 use crate::play::vehicles::strike;
+use crate::refusals::no_check_is_open;
 
 /// True if ending the check rolls the d100 of a Critical Injury that no physical die has shown yet: one
 /// that was bought, or one for crossing the threshold by a hit or a fall (G-COMB-16, G-COMB-18,

@@ -24,7 +24,6 @@ use crate::model::hacking::spends::HackSpend;
 use crate::model::records::tables::SpendEffect;
 use crate::model::social::spends::SocialSpend;
 use crate::model::tokens::{Change, Until, Whose};
-use crate::play::combat::attack::no_check_is_open;
 use crate::play::combat::rows::{
     INSTEAD, find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand,
 };
@@ -34,6 +33,7 @@ use crate::play::spends::hacking::waits;
 use crate::play::spends::menu::{Choice, held_index, menu, rolls_hundred};
 use crate::play::spends::purchases;
 use crate::play::spends::social::known_already;
+use crate::refusals::no_check_is_open;
 
 /// What to do with dice that a purchase has no use for.
 const TAKES_NO_DICE: &str = "Leave out `=` and what follows.";

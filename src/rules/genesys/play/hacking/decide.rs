@@ -543,7 +543,7 @@ impl Draft<'_, '_> {
 
 /// Why a program guards parts of a system from a character: it is active. No program blocks the owner's side
 /// (G-HACK-12, O-51).
-pub(crate) fn guards(figure: &Figure, system: &System, program: &Program) -> Option<Refusal> {
+fn guards(figure: &Figure, system: &System, program: &Program) -> Option<Refusal> {
     if !program.is_on() || system.is_kept_by(figure.id) {
         return None;
     }
@@ -554,7 +554,8 @@ pub(crate) fn guards(figure: &Figure, system: &System, program: &Program) -> Opt
         said(&system.name, system.id),
         quote(&program.name)
     );
-    Some(Refusal::rule("G-HACK-12", why).hint(format!("Get past it with `{line}`.")))
+    let hint = format!("Use `{line}` first: an action, with an Average Computers check.");
+    Some(Refusal::rule("G-HACK-12", why).hint(hint))
 }
 
 /// A program of the packs, as it is installed in a system. A second one of the same name gets a number,

@@ -130,8 +130,13 @@ impl State {
     /// True if strain has put a figure out in a social encounter that is open or that ended last. They gave in,
     /// and words don't knock anyone out (T-36).
     pub fn gave_in(&self, figure: &Figure) -> bool {
-        let then = self.social.over && self.social.gave_in.contains(&figure.id);
-        (self.social.on || then) && self.argued_down(figure)
+        (self.social.on || self.social.gave_in.contains(&figure.id)) && self.argued_down(figure)
+    }
+
+    /// True if a figure gives in, or gives up a goal, in the open social encounter, with strain or without (T-36).
+    pub fn gives_in(&self, figure: &Figure) -> bool {
+        let gone = figure.dead || figure.defeated;
+        self.social.on && !gone && self.stand_of(figure) == Stand::GivesIn
     }
 
     /// True if strain alone has put a figure out, as words do in a social encounter.

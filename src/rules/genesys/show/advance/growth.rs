@@ -8,7 +8,7 @@ use crate::kinds::{Characteristic, Kind};
 use crate::library::Library;
 use crate::limits::MOST_RANKS;
 use crate::model::advance::{
-    CHARACTERISTIC_PRICE, MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, Matter, talent_price,
+    MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, Matter, characteristic_price, talent_price,
 };
 use crate::model::figure::Figure;
 use crate::model::settings::Pyramid;
@@ -84,7 +84,7 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     for which in Characteristic::ALL {
         let value = figure.characteristics.get(which).saturating_add(1);
-        let price = CHARACTERISTIC_PRICE * i32::from(value);
+        let price = characteristic_price(value);
         let high = (value > MOST_OF_A_CHARACTERISTIC).then(|| {
             let why = format!(
                 "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",

@@ -6,14 +6,14 @@
 use crate::kinds::{Characteristic, Characteristics};
 use crate::library::Library;
 use crate::model::advance::origin::Facet;
-use crate::model::advance::{CHARACTERISTIC_PRICE, MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC};
+use crate::model::advance::{MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC, characteristic_price};
 use crate::model::figure::Figure;
 use crate::model::records::origins::{Archetype, Career};
 use crate::model::state::{Phase, State};
 use crate::play::advance::create::{finished, pickable};
 use crate::play::advance::origin::Step;
 use crate::play::advance::purchases::skill_price;
-use crate::show::offer::{New, offer};
+use crate::show::offer::{New, OWN_WORDS, offer};
 use crate::words::{count, genitive, list};
 
 use lang::Refusal;
@@ -274,7 +274,7 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
         };
         let label = format!("{} {}{written}", genitive(&figure.name), facet.name());
         let mut one = row((&key, "G-SOC-02"), line, label, facet.asks());
-        one.asks = "in your own words, then Enter";
+        one.asks = OWN_WORDS;
         all.push(one);
     }
 }
@@ -285,7 +285,7 @@ fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     for which in Characteristic::ALL {
         let value = figure.characteristics.get(which).saturating_add(1);
-        let price = CHARACTERISTIC_PRICE * i32::from(value);
+        let price = characteristic_price(value);
         if value <= MOST_OF_A_CHARACTERISTIC {
             let label = format!("{} {value}", which.name());
             let line = format!("raise {name} {}", which.word());

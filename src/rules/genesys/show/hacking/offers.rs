@@ -4,15 +4,16 @@ use crate::kinds::Band;
 use crate::model::figure::Figure;
 use crate::model::hacking::Run;
 use crate::model::state::{Phase, State};
-use crate::play::hacking::decide::guards;
 use crate::show::hacking::show::{called, level};
 use crate::show::offer::{New, next_price, offer};
 use crate::skills;
 
-use lang::Refusal;
 use lang::spoken::quote;
 use rules::view::{Answer, Id, Offer, OfferGroup, Price};
 use rules::words::said;
+
+/// The keyword before the program that guards a part of a system.
+const BEHIND: &str = "behind";
 
 /// The group and price of an offer about a system.
 #[derive(Clone)]
@@ -20,24 +21,7 @@ enum Cost {
     Action,
     Maneuver(Price),
     Bought,
-    /// It can't be taken now, for a reason.
-    Barred(Refusal, Price, OfferGroup),
 }
-
-impl Cost {
-    /// The same, with the reason why it can't be taken.
-    fn barred(self, no: Refusal) -> Self {
-        match self {
-            Self::Action => Self::Barred(no, Price::action(), OfferGroup::Action),
-            Self::Maneuver(price) => Self::Barred(no, price, OfferGroup::Maneuver),
-            Self::Bought => Self::Barred(no, Price::incidental(), OfferGroup::Asked),
-            Self::Barred(_, price, group) => Self::Barred(no, price, group),
-        }
-    }
-}
-
-/// The word of the line for the program that guards the target of a command.
-const GUARDED: &str = "behind";
 
 /// The commands that the rule names (G-HACK-12).
 const COMMANDS: [&str; 3] = ["copy a file", "open a door", "loop a camera"];
@@ -75,13 +59,8 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (price, allowed) = next_price(state, figure);
     let mut push = |key, line, label, cost: Cost, detail: &str, rule| {
         let maneuver = matches!(cost, Cost::Maneuver(_));
-        let mut bar = None;
         let (cost, group) = match cost {
             Cost::Action if acted => return,
-            Cost::Barred(no, price, group) => {
-                bar = Some(no);
-                (price, group)
-            }
             Cost::Action => (Price::action(), OfferGroup::Action),
             Cost::Maneuver(price) => (price, OfferGroup::Maneuver),
             Cost::Bought => (Price::incidental(), OfferGroup::Asked),
@@ -97,9 +76,6 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         });
         if maneuver {
             one.allowed.clone_from(&allowed);
-        }
-        if let Some(bar) = bar {
-            one.allowed = Err(bar);
         }
         // A line without its words is asked for by rows.
         if key == "enact" && one.line.ends_with(' ') {
@@ -170,10 +146,13 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             "a command"
         };
         // Whether a program guards the target of a command is the GM's call, so each answer is a row (G-HACK-12).
-        let programs = system.programs.iter();
-        let guarding = programs.filter(|one| guards(figure, system, one).is_some());
-        let guarding: Vec<&str> = guarding.map(|one| one.name.as_str()).collect();
-        let unguarded = [": nothing guards it", ""][usize::from(guarding.is_empty())];
+        let kept = system.is_kept_by(figure.id);
+        let guard = system.programs.iter().find(|one| one.is_on() && !kept);
+        let unguarded = if guard.is_some() {
+            ": nothing guards it"
+        } else {
+            ""
+        };
         push(
             "enact",
             format!("enact @ {here} "),
@@ -182,21 +161,16 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             &format!("No check: open a door, loop a camera, copy a file.{goal}"),
             "G-HACK-12",
         );
-        if let Some(first) = guarding.first() {
-            let be = if guarding.len() == 1 { "is" } else { "are" };
-            let why = format!("{} {be} active.", crate::words::list(&guarding));
-            let no = Refusal::rule("G-HACK-12", why)
-                .hint("Override what guards it first: an action, with an Average Computers check.");
+        if let Some(guard) = guard {
             push(
                 "enact_behind",
-                format!("enact @ {here} {GUARDED} {} ", quote(first)),
+                format!("enact @ {here} {BEHIND} {} ", quote(&guard.name)),
                 format!("give {name} {what}: a program guards it"),
-                command.barred(no),
+                command,
                 "Override the program that guards it first.",
                 "G-HACK-12",
             );
         }
-        let kept = system.is_kept_by(figure.id);
         for program in &system.programs {
             let what = quote(&program.name);
             match program.run {

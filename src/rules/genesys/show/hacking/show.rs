@@ -1,4 +1,4 @@
-//! Systems as view data: a line in the roster, a sheet, the purpose of a check, and the offers.
+//! Systems as view data: a line in the roster, a sheet, and what a check will do.
 
 use crate::events::hacking::tell::learnt;
 use crate::model::check::Check;
@@ -29,15 +29,15 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     state.systems.iter().map(|system| Listed {
         badge: system.role.clone(),
         tracks: tracks(state, system),
-        conditions: inside(state, system),
+        conditions: traced(state, system),
         facts: facts(state, system),
         gates: super::gates::gates(state, system),
         ..Listed::new(system.id, &system.name, Listing::System, Party::Others)
     })
 }
 
-/// Who is inside, and how far each trace is: "Tessaly traced 2/5".
-fn inside(state: &State, system: &System) -> Vec<Condition> {
+/// How far the trace of each hacker is: "Tessaly traced 2/5".
+fn traced(state: &State, system: &System) -> Vec<Condition> {
     let links = system.links.iter().filter(|link| link.is_worth_a_line());
     let words = links.map(|link| {
         let traces = link.traces.min(ALL_SHOWN);

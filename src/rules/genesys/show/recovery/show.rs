@@ -21,22 +21,6 @@ use crate::words::{count, genitive};
 use lang::spoken::quote;
 use rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone};
 
-/// The kinds of rest: command, name, effect, rule.
-pub const RESTS: [(&str, &str, &str, &str); 2] = [
-    (
-        "rest",
-        "rest a night",
-        "Recover 1 wound each and all strain. A day passes.",
-        "G-HEAL-01",
-    ),
-    (
-        "week",
-        "rest a week",
-        "Recover 7 wounds each, and check against one Critical Injury.",
-        "G-HEAL-02",
-    ),
-];
-
 /// What the rolled check will do when it is done.
 pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> {
     let net = check.net()?;
@@ -208,7 +192,7 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// Offers after an encounter: recover strain, treat, rest.
+/// Offers after an encounter: recover strain, treat.
 pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
     // While a scene closes, only its list is asked about.
     if !state.encounter_is_over() || state.campaign.closing {
@@ -241,17 +225,6 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
     }
     for patient in ours() {
         mends(state, patient, OfferGroup::Course, all);
-    }
-    for (line, label, detail, rule) in RESTS {
-        all.push(offer(New {
-            key: line,
-            line: line.to_owned(),
-            label: label.to_owned(),
-            cost: Price::none(),
-            detail,
-            rule,
-            group: OfferGroup::Course,
-        }));
     }
 }
 

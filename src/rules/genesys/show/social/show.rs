@@ -23,6 +23,7 @@ use crate::words::genitive;
 use lang::sentence::capital;
 
 use dice::Pool;
+use rules::encounter::campaign;
 use rules::view::{
     Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Price, Rich, Shape, Speaker, Talk, Tone,
     Track,
@@ -200,15 +201,21 @@ pub fn known_note(state: &State, library: &Library, check: &Check) -> Option<Ric
     })
 }
 
-/// True if the social encounter that ended last was settled: someone gave in, and no fight was begun.
+/// True if a social encounter was the last encounter, and ended in this scene and on this day.
+pub fn is_just_over(state: &State) -> bool {
+    state.social.over && state.social.ended == campaign::chapter(state)
+}
+
+/// True if that social encounter was settled: someone gave in.
 pub fn is_settled(state: &State) -> bool {
-    state.phase != Phase::Fighting && state.social.over && given_in(state).is_some()
+    is_just_over(state) && given_in(state).is_some()
 }
 
 /// Who gave in, or gave up a goal, in the social encounter that is open or that ended last. The other side
 /// comes first, because the players' aim was to persuade it.
 fn given_in(state: &State) -> Option<&Figure> {
-    let all = state.everybody().filter(|f| state.gave_in(f));
+    let gave_in = |f: &&Figure| state.gives_in(f) || state.social.gave_in.contains(&f.id);
+    let all = state.everybody().filter(gave_in);
     all.min_by_key(|f| f.side == Side::Pc)
 }
 
@@ -224,32 +231,34 @@ pub fn asks(state: &State) -> Option<String> {
     Some(agreeing_with(figure, format!("{} {what}", figure.name)))
 }
 
-/// The answers to it: what was won, as a note, and the end of the scene.
-fn settling(state: &State, all: &mut Vec<Offer>) {
-    let Some(figure) = given_in(state).filter(|_| state.social.on) else {
-        return;
-    };
-    let (what, label) = if figure.kind == Kind::Pc {
-        ("gives up their goal: ", "note what follows")
+/// The first answer to it: what was won, as a note. The other is the end of the social encounter.
+fn won(figure: &Figure) -> Offer {
+    let (what, label, detail, asks) = if figure.kind == Kind::Pc {
+        (
+            "gives up their goal: ",
+            "note what follows",
+            "What follows from it. The note is kept in the log.",
+            "what follows, in your own words",
+        )
     } else {
-        ("gives in: ", "note what was won")
+        (
+            "gives in: ",
+            "note what was won",
+            "What they agree to, within reason. The note is kept in the log.",
+            "what they agree to, in your own words",
+        )
     };
     let line = agreeing_with(figure, format!("note {} {what}", figure.name));
     let mut note = Offer::new("won", line, label, "T-36", OfferGroup::Asked);
-    "What they agree to, within reason. The note is kept in the log.".clone_into(&mut note.detail);
-    note.asks = "what they agree to, in your own words";
-    all.push(note);
-    let (line, label) = ("talk off", "end social encounter");
-    let mut end = Offer::new("settle", line, label, "G-SOC-08", OfferGroup::Asked);
-    "The GM decides how it ends.".clone_into(&mut end.detail);
-    all.push(end);
+    detail.clone_into(&mut note.detail);
+    note.asks = asks;
+    note
 }
 
 /// Offers to begin or end a social encounter, and in it to read people and wear them down.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
-    if state.phase != Phase::Fighting {
-        settling(state, all);
-    }
+    let decided = given_in(state).filter(|_| state.social.on && state.phase != Phase::Fighting);
+    all.extend(decided.map(won));
     let mut push =
         |key, line: String, label: String, cost, detail, rule, group, (answers, whom)| {
             let mut one = offer(New {
@@ -267,6 +276,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         };
     let course = OfferGroup::Course;
     if state.social.on {
+        let group = decided.map_or(course, |_| OfferGroup::Asked);
         let (line, label) = ("talk off".to_owned(), "end social encounter".to_owned());
         let detail = "The GM decides how it ends.";
         push(
@@ -276,7 +286,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             Price::none(),
             detail,
             "G-SOC-08",
-            course,
+            group,
             (Vec::new(), None),
         );
     } else if state.phase != Phase::Fighting && state.figures.len() > 1 {
