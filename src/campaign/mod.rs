@@ -3,6 +3,7 @@
 //! `cli` and the library screen list, name, copy and delete saves through [`Library`]. Opening and
 //! playing one is the session's task. [`samples`] holds the samples that come with the program.
 
+mod file;
 pub mod library;
 pub mod packs;
 mod peek;
@@ -10,4 +11,5 @@ pub mod samples;
 #[cfg(test)]
 mod tests;
 
+pub use file::{NAME_OF_FILE, is_pack, is_save, stem_of};
 pub use library::{Library, LibraryError, SaveEntry};

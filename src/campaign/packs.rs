@@ -1,5 +1,6 @@
 //! The user's own packs that the program writes itself.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -8,7 +9,9 @@ use crate::store::{LARGEST_TEXT, StoreError, copy_new, read_text, rewrite};
 use crate::table::AnyTable;
 use crate::table::systems::PackText;
 use lang::text::clean;
-use rules::packs::{Folder as Where, Keep, Kept, MARK};
+use rules::packs::{
+    Disagreement, Folder as Where, Keep, Kept, MARK, PackSource, disagreements, lists,
+};
 
 /// The ending that a file name gets if a file of that name is the user's own work. `_` sorts after
 /// `.`, so that of two packs with one key the saved one is read last and counts.
@@ -169,6 +172,84 @@ pub fn put(kept: &Kept, folder: &Path, beside: &[PackText]) -> Result<Put, KeepE
         }
     }
     Ok(Put { place, notices })
+}
+
+/// A pack of someone else, read after the user's own.
+pub struct Arrival {
+    /// Its faults, each with its place. A pack with one can't be used.
+    pub faults: Vec<String>,
+    /// Its lists with the number of their records, and the records that it and a pack of the user's own define
+    /// differently.
+    pub told: Vec<String>,
+}
+
+/// Checks a pack of someone else together with the user's own. `name` is its file.
+pub fn arrival(name: &str, text: &str, own: &[PackText]) -> Arrival {
+    let pack = PackText {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
+    let packs: Vec<PackText> = own.iter().cloned().chain([pack]).collect();
+    let begins = format!("{name}:");
+    let mut faults = AnyTable::check_packs(&packs);
+    faults.retain(|fault| fault.starts_with(&begins));
+    let lists = lists(text).into_iter();
+    let lists: Vec<String> = lists.map(|(list, n)| format!("{list} {n}")).collect();
+    let mut told = Vec::new();
+    if !lists.is_empty() {
+        told.push(format!("Records: {}.", lists.join(", ")));
+    }
+    let sources: Vec<PackSource<'_>> = packs.iter().map(PackText::source).collect();
+    let is_own = |one: &Disagreement| one.later == name || one.earlier == name;
+    let differing = disagreements(&sources).into_iter().filter(is_own);
+    told.extend(differing.map(|one| format!("{one}.")));
+    Arrival { faults, told }
+}
+
+/// Where a pack of someone else is now.
+pub enum Taken {
+    /// It was copied to this file.
+    Copied(PathBuf),
+    /// It was already in this file.
+    There(PathBuf),
+}
+
+/// Copies a checked pack of someone else into the folder of the user's own packs, under this name.
+///
+/// # Errors
+/// [`TakeError`] when another pack has the name, or the folder can't be written.
+pub fn take_in(stem: &str, text: &str, folder: &Path) -> Result<Taken, TakeError> {
+    let to = folder.join(format!("{stem}.ron"));
+    match fs::read_to_string(&to) {
+        Ok(there) if there == text => Ok(Taken::There(to)),
+        // A second file of the name would be read before the first, and count for nothing.
+        Ok(_) => Err(TakeError::Other(to)),
+        Err(_) => Ok(Taken::Copied(copy_new(text, &to)?)),
+    }
+}
+
+/// The reason why a pack of someone else wasn't copied. No file has changed.
+#[derive(Debug, Error)]
+pub enum TakeError {
+    /// A different pack has its name.
+    #[error("{} is another pack of this name.", .0.display())]
+    Other(PathBuf),
+    /// The file layer refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl TakeError {
+    /// Returns what to do now.
+    pub fn way_out(&self) -> String {
+        match self {
+            Self::Other(_) => {
+                "Nothing was imported. Remove the old pack first, or rename the new file."
+                    .to_owned()
+            }
+            Self::Store(error) => error.way_out(),
+        }
+    }
 }
 
 /// What exists at a path.

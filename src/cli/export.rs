@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use super::failure::Failure;
 use super::file::is_kept;
@@ -45,29 +46,49 @@ pub(super) struct Export {
 }
 
 /// The forms a save can be written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// The report of the session, as Markdown
-    Md,
-    /// The report as one HTML file with charts
-    Html,
-    /// The report as plain text
-    Txt,
-    /// The history as a table
+    /// A report for people.
+    Report(report::Form),
+    /// The history as a table.
     Csv,
-    /// The statistics as a table
+    /// The statistics as a table.
     StatsCsv,
-    /// Everything, for programs and for `triumph import`
+    /// Everything, for programs.
     Json,
-    /// The history in Lonelog, the notation of solo players
-    Lonelog,
 }
 
 impl Form {
-    /// The word of it on the command line.
-    fn word(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    /// All forms, as the help lists them.
+    const ALL: [Self; 7] = [
+        Self::Report(report::Form::Markdown),
+        Self::Report(report::Form::Html),
+        Self::Report(report::Form::Text),
+        Self::Csv,
+        Self::StatsCsv,
+        Self::Json,
+        Self::Report(report::Form::Lonelog),
+    ];
+
+    /// The word of it on the command line, and what it is.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Report(form) => (form.word(), form.about()),
+            Self::Csv => ("csv", "The history as a table"),
+            Self::StatsCsv => ("stats-csv", "The statistics as a table"),
+            Self::Json => ("json", "Everything, for programs and for `triumph import`"),
+        }
+    }
+}
+
+impl ValueEnum for Form {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (word, about) = self.words();
+        Some(PossibleValue::new(word).help(about))
     }
 }
 
@@ -97,14 +118,11 @@ impl Export {
         let face = session.face();
         let stretch = self.part.of(face)?;
         let text = match self.to {
-            Form::Md => report::Form::Markdown.report(face, &stretch),
-            Form::Html => report::Form::Html.report(face, &stretch),
-            Form::Txt => report::Form::Text.report(face, &stretch),
+            Form::Report(form) => form.report(face, &stretch),
             Form::Csv => Ok(export::csv(face, &stretch)),
             Form::StatsCsv => face
                 .statistics(&stretch)
                 .map(|statistics| export::statistics_csv(&statistics)),
-            Form::Lonelog => report::Form::Lonelog.report(face, &stretch),
             Form::Json => Ok(String::new()),
         };
         let behind = |behind: Behind| Failure::refused(behind.to_string());
@@ -114,14 +132,14 @@ impl Export {
     /// Returns the notes or the planned scenes.
     fn notes(&self, face: &dyn Face) -> Result<String, Failure> {
         let form = match self.to {
-            Form::Md => report::as_markdown,
-            Form::Html => report::page,
-            Form::Txt => report::as_text,
-            Form::Csv | Form::StatsCsv | Form::Json | Form::Lonelog => {
+            Form::Report(report::Form::Markdown) => report::as_markdown,
+            Form::Report(report::Form::Html) => report::page,
+            Form::Report(report::Form::Text) => report::as_text,
+            Form::Csv | Form::StatsCsv | Form::Json | Form::Report(report::Form::Lonelog) => {
                 return Err(Failure::with(
                     format!(
                         "notes and plans alone can't be written as {}",
-                        self.to.word()
+                        self.to.words().0
                     ),
                     "Use --to md, html or txt.",
                 ));
@@ -140,12 +158,12 @@ impl Export {
             ));
         }
         let form = match self.to {
-            Form::Html => sheet::as_html,
-            Form::Txt => sheet::as_text,
-            Form::Md => sheet::as_markdown,
-            Form::Csv | Form::StatsCsv | Form::Json | Form::Lonelog => {
+            Form::Report(report::Form::Html) => sheet::as_html,
+            Form::Report(report::Form::Text) => sheet::as_text,
+            Form::Report(report::Form::Markdown) => sheet::as_markdown,
+            Form::Csv | Form::StatsCsv | Form::Json | Form::Report(report::Form::Lonelog) => {
                 return Err(Failure::with(
-                    format!("A sheet can't be written as {}.", self.to.word()),
+                    format!("A sheet can't be written as {}.", self.to.words().0),
                     "Use --to html, txt or md.",
                 ));
             }

@@ -4,20 +4,9 @@ use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
-use crate::store::MARKER;
-use crate::table::AnyTable;
 use crate::table::save::outermost;
 
-/// Returns true for the text of a save of any game, even if the save can't be read.
-pub(super) fn is_save(text: &str) -> bool {
-    text.lines().any(|line| line == MARKER)
-        || outermost(text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word))
-}
-
-/// Returns true for the text of a pack: it has a name and a version, and isn't a save.
-pub(super) fn is_pack(text: &str) -> bool {
-    !is_save(text) && text.contains("name:") && text.contains("version:")
-}
+pub(super) use crate::campaign::{is_pack, is_save};
 
 /// A list of keys.
 pub(super) const KEYMAP: &str = "keymap";

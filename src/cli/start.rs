@@ -5,6 +5,7 @@
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crate::campaign::Library;
@@ -114,7 +115,10 @@ impl Start {
 /// Reads the whole log of a save, and shows how far it is if that takes long.
 pub(super) fn read_history(session: &mut Session) -> Result<(), Failure> {
     let mut progress = Progress::of("Reading the log");
-    let mut step = |done, all| progress.step(done as usize, all as usize);
+    let mut step = |done, all| {
+        progress.step(done as usize, all as usize);
+        ControlFlow::Continue(())
+    };
     Ok(session.load_history_with(&mut step)?)
 }
 

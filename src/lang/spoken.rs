@@ -87,6 +87,13 @@ impl Spoken for Who {
     }
 }
 
+/// As in a line: `@`, or a name, in quotes if needed.
+impl std::fmt::Display for Who {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.word())
+    }
+}
+
 impl Word for Who {
     type Value = Self;
     const NAME: Option<&'static str> = Some("name");

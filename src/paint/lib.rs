@@ -16,7 +16,7 @@ use std::io::{self, Write};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Modifier};
+use ratatui::style::{Color, Modifier, Style};
 
 use changes::{Changes, columns};
 use ink::{Ink, same};
@@ -94,6 +94,27 @@ impl<W: Write> Painter<W> {
         let waits = !self.anew && keep(except, &self.shown, &mut next);
         self.put(next, cursor)?;
         Ok(waits)
+    }
+
+    /// Shows a line of text over the last frame, this many rows above the last one, and hides the cursor. The next
+    /// frame replaces it.
+    ///
+    /// # Errors
+    /// The bytes can't be written.
+    pub fn over(&mut self, above: u16, text: &str) -> io::Result<()> {
+        let mut next = self.shown.clone();
+        let row = next.area.bottom().checked_sub(above.saturating_add(1));
+        let Some(y) = row.filter(|y| !self.anew && *y >= next.area.top()) else {
+            return Ok(());
+        };
+        let (left, right) = (next.area.left(), next.area.right());
+        for x in left..right {
+            next[(x, y)].reset();
+        }
+        let room = usize::from(next.area.width.saturating_sub(2));
+        next.set_stringn(left + 1, y, text, room, Style::default());
+        lighten(&mut next);
+        self.put(next, None)
     }
 
     /// Writes the changes to a lightened frame.
@@ -205,9 +226,23 @@ impl<'b> Way<'b> {
 /// A full block.
 const BLOCK: &str = "█";
 
-/// Makes full blocks of a color blanks on a ground of that color. They look the same and take one byte
-/// instead of three.
+/// The upper half of a cell.
+const UPPER: &str = "▀";
+
+/// Makes full blocks of a color blanks on a ground of that color, or reversed blanks in a color without such a
+/// ground, or of which there are reversed half cells. They take one byte instead of three, and no font leaves gaps
+/// between them.
 fn lighten(frame: &mut Buffer) {
+    let half = |cell: &&ratatui::buffer::Cell| {
+        cell.modifier == Modifier::REVERSED && cell.symbol() == UPPER
+    };
+    let mut halves: Vec<Color> = frame
+        .content
+        .iter()
+        .filter(half)
+        .map(|cell| cell.fg)
+        .collect();
+    halves.dedup();
     for cell in &mut frame.content {
         let colored = match cell.fg {
             // A terminal may brighten the first colors of bold text, and no ground.
@@ -216,10 +251,17 @@ fn lighten(frame: &mut Buffer) {
             _ => false,
         };
         let plain = cell.modifier.difference(Modifier::BOLD).is_empty();
-        if colored && plain && cell.symbol() == BLOCK {
+        if cell.symbol() != BLOCK {
+            continue;
+        }
+        let reversed = halves.contains(&cell.fg) && plain;
+        if colored && plain && !reversed {
             let ground = cell.fg;
             cell.reset();
             cell.bg = ground;
+        } else if reversed || cell.modifier.is_empty() {
+            cell.set_symbol(" ");
+            cell.modifier = Modifier::REVERSED;
         }
     }
 }

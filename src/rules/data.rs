@@ -142,27 +142,16 @@ mod tests {
     #[test]
     fn an_offer_keeps_its_keys_allowed_or_not() {
         let mut offer = Offer {
-            key: "charge".to_owned(),
-            line: "charge ana bo".to_owned(),
-            label: "charge Bo".to_owned(),
             cost: Price::action(),
             detail: "Out of a run.".to_owned(),
             rule: None,
-            allowed: Ok(()),
-            sure: false,
-            alike: None,
-            weapon: None,
-            stops: "",
-            asks: "",
-            aimed: None,
-            whom: None,
-            number: None,
-            letter: None,
-            group: OfferGroup::Action,
-            ways: Vec::new(),
-            answers: Vec::new(),
-            strikes: Vec::new(),
-            by: None,
+            ..Offer::new(
+                "charge",
+                "charge ana bo",
+                "charge Bo",
+                "",
+                OfferGroup::Action,
+            )
         };
         let keys = |offer: &Offer| {
             let json = serde_json::to_value(Offered::from(offer.clone())).unwrap();

@@ -20,6 +20,8 @@ pub struct Field {
 pub struct Record {
     /// The game's word before the pack, such as `GenesisPack`, or nothing.
     game: String,
+    /// The line that says which short forms its values use, or nothing.
+    forms: String,
     /// The list that the record is in: "weapons".
     pub list: String,
     /// Its fields, and an empty row for another one.
@@ -59,8 +61,10 @@ impl Record {
             name: String::new(),
             value: String::new(),
         });
+        let forms = text.lines().find(|line| line.starts_with("#![enable("));
         Some(Self {
             game: game.to_owned(),
+            forms: forms.unwrap_or_default().to_owned(),
             list: list.to_owned(),
             fields,
         })
@@ -91,8 +95,8 @@ impl Record {
         let name = self.fields.iter().find(|field| field.name == "name");
         let name = name.map_or("\"\"", |field| field.value.trim());
         let mut text = format!(
-            "{MARK}#![enable(implicit_some, unwrap_variant_newtypes)]\n{}(\n    name: {name}, version: \"1\",\n    {}: [\n        (\n",
-            self.game, self.list
+            "{MARK}{}\n{}(\n    name: {name}, version: \"1\",\n    {}: [\n        (\n",
+            self.forms, self.game, self.list
         );
         for field in &self.fields {
             let value = field.value.trim().trim_end_matches(',');

@@ -192,6 +192,18 @@ pub fn game_word(text: &str) -> &str {
     first.split('(').next().unwrap_or_default().trim()
 }
 
+/// Returns each list of a pack with the number of its records that have an ID, by name.
+pub fn lists(text: &str) -> Vec<(String, usize)> {
+    let mut all: Vec<(String, usize)> = Vec::new();
+    for (list, ..) in records(text) {
+        match all.iter_mut().find(|(known, _)| *known == list) {
+            Some((_, n)) => *n += 1,
+            None => all.push((list, 1)),
+        }
+    }
+    all
+}
+
 /// Returns the records of a pack with an ID: the list, the ID and the record.
 fn records(text: &str) -> Vec<(String, String, ron::Value)> {
     let Ok(ron::Value::Map(pack)) = reader::ron(text) else {
@@ -235,6 +247,8 @@ mod tests {
             .map(|(name, text)| PackSource { name, text })
             .collect();
         assert_eq!(disagreements(&packs[..2]), []);
+        let of = |list: &str| (list.to_owned(), 1);
+        assert_eq!(lists(&texts[0]), [of("gear"), of("weapons")]);
         let all = disagreements(&packs);
         assert_eq!(all.len(), 1, "{all:?}");
         let one = &all[0];

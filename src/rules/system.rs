@@ -164,6 +164,13 @@ pub trait System: Sized + 'static {
         None
     }
 
+    /// Returns how many of the first sentences of an entry tell of the turn that it ends. The rest tells of the
+    /// next one. `None` if it ends no turn, or if its sentences tell only of the next one.
+    fn told_of_ended_turn(events: &[Self::Event], said: &[String]) -> Option<usize> {
+        let _ = (events, said);
+        None
+    }
+
     /// Returns the position of the encounter: round and turn inside it, both 0 before it begins.
     fn moment(state: &Self::State) -> (u32, u32);
 

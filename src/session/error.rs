@@ -57,6 +57,9 @@ pub enum OpenError {
     /// The file layer refused.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The user stopped the reading.
+    #[error("the reading was stopped")]
+    Stopped,
     /// The system gave no random number for a seed.
     #[error("the system gives no random numbers: {why}")]
     NoChance {
@@ -98,6 +101,7 @@ impl OpenError {
                 "Name one of them, or install a newer version of Triumph.".to_owned()
             }
             Self::Store(error) => error.way_out(),
+            Self::Stopped => "Nothing changed.".to_owned(),
             Self::NoChance { .. } => "Give the dice a seed: --seed N.".to_owned(),
         }
     }

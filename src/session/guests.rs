@@ -1,11 +1,13 @@
 //! Characters from files into the save at play: the line `import FILE [NAME]`.
 
 use std::env;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::Session;
+use crate::campaign::{is_pack, is_save};
 use crate::store::read_bytes;
-use crate::table::guests::{MOST_GUESTS, on};
+use crate::table::guests::{Form, MOST_GUESTS, form_of, on};
 use crate::table::{Guest, Guests, NoGuests};
 use imports::Fate;
 use lang::sentence::count;
@@ -27,28 +29,52 @@ pub(super) fn imports(line: &str) -> bool {
 const MOST_TOLD: usize = 10;
 
 impl Session {
-    /// Reads the characters that an `import` line means.
-    pub(super) fn guests_of(&self, line: &str) -> Result<Vec<Guest>, Refusal> {
-        let (guests, chosen, _) = self.read_guests(line)?;
-        let chosen = chosen.into_iter();
-        Ok(chosen
-            .filter_map(|at| guests.people.get(at).cloned())
-            .collect())
+    /// Reads the characters that an `import` line means. Those of a line that the user was just asked about aren't
+    /// read again.
+    pub(super) fn guests_of(&mut self, line: &str) -> Result<Vec<Guest>, Refusal> {
+        if let Some((asked, guests)) = self.proposed.take()
+            && asked == line
+        {
+            return Ok(guests);
+        }
+        let (guests, chosen, _) = self.read_guests(line, &mut on)?;
+        Ok(of_places(&guests, &chosen))
+    }
+
+    /// Returns the sentence about the characters of a file who would leave when the scene closes. `None` if all of them
+    /// stay.
+    pub fn leaving_told(&mut self, guests: &[Guest]) -> Option<String> {
+        self.table.face_mut().leaving_told(guests)
+    }
+
+    /// Returns the file that an `import` line means.
+    ///
+    /// # Errors
+    /// Refuses a line that names no file, or more than a file and a character.
+    pub fn import_file(line: &str) -> Result<PathBuf, Refusal> {
+        Ok(at_home(&words_of(line)?.0))
     }
 
     /// Returns the question before an `import` line that a person typed: what maps to the sheet, what becomes a
-    /// note, and what is missing.
+    /// note, and what is missing. `step` hears how many characters are read, and stops it with a break.
     ///
     /// # Errors
     /// Refuses a file that can't be read or has no characters for this save.
-    pub fn import_told(&self, line: &str) -> Result<(String, Vec<String>), Refusal> {
-        let (guests, chosen, file) = self.read_guests(line)?;
+    pub fn import_told(
+        &mut self,
+        line: &str,
+        step: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> Result<(String, Vec<String>), Refusal> {
+        let (guests, chosen, file) = self.read_guests(line, step)?;
+        let people = of_places(&guests, &chosen);
+        let leaving = self.leaving_told(&people);
+        self.proposed = Some((line.to_owned(), people));
         let people = count(i64::try_from(chosen.len()).unwrap_or(i64::MAX), "character");
         let title = format!("Import {people} from {}?", lang::names::shorten(&file));
         let Some(report) = &guests.report else {
             let names = chosen.iter().filter_map(|at| guests.people.get(*at));
             let told = names.map(|one| format!("{}: a complete Triumph character.", one.name));
-            return Ok((title, told.collect()));
+            return Ok((title, told.chain(leaving).collect()));
         };
         let mut told = vec![format!("{}.", report.dialect.name())];
         let mut more = Vec::new();
@@ -62,6 +88,7 @@ impl Session {
         let left = more.len().saturating_sub(MOST_TOLD);
         more.truncate(MOST_TOLD);
         told.extend(more);
+        told.extend(leaving);
         if left > 0 {
             let left = count(i64::try_from(left).unwrap_or(i64::MAX), "more line");
             told.push(format!(
@@ -73,31 +100,66 @@ impl Session {
 
     /// Reads the file of an `import` line. Returns its characters, the places of those that the line means, and
     /// the word for the file.
-    fn read_guests(&self, line: &str) -> Result<(Guests, Vec<usize>, String), Refusal> {
-        let line = Line::split(line)?;
-        let words: Vec<&str> = line.words.iter().skip(1).map(|word| &*word.text).collect();
-        let (file, name) = match words.as_slice() {
-            [file] => (*file, None),
-            [file, name] => (*file, Some(*name)),
-            _ => return Err(Refusal::input("Name one file.").hint(USAGE)),
-        };
-        let path = at_home(file);
+    fn read_guests(
+        &self,
+        line: &str,
+        step: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> Result<(Guests, Vec<usize>, String), Refusal> {
+        let (file, name) = words_of(line)?;
+        let path = at_home(&file);
         let bytes = read_bytes(&path, imports::LARGEST as u64).map_err(|error| {
             Refusal::input(format!("Nothing was imported: {error}.")).hint(error.way_out())
         })?;
+        if let Ok(text) = std::str::from_utf8(&bytes)
+            && let Some(what) = other_file(text)
+        {
+            let why = format!(
+                "Nothing was imported: {} is {what}.",
+                lang::names::shorten(&file)
+            );
+            return Err(Refusal::input(why).hint("Use `triumph import FILE` in a shell."));
+        }
         let guests = self
             .table
-            .guests(&bytes, &mut on)
-            .map_err(|no| refused(&no, file))?;
+            .guests(&bytes, step)
+            .map_err(|no| refused(&no, &file))?;
         if guests.people.is_empty() {
             return Err(
                 Refusal::input("Nothing was imported: the file has no characters.")
                     .hint("Name another file."),
             );
         }
-        let chosen = chosen(&guests.people, name)?;
-        Ok((guests, chosen, file.to_owned()))
+        let chosen = chosen(&guests.people, name.as_deref())?;
+        Ok((guests, chosen, file))
     }
+}
+
+/// Returns the file of an `import` line, and the name of a character if it has one.
+fn words_of(line: &str) -> Result<(String, Option<String>), Refusal> {
+    let line = Line::split(line)?;
+    let mut words = line.words.into_iter().skip(1).map(|word| word.text);
+    match (words.next(), words.next(), words.next()) {
+        (Some(file), name, None) => Ok((file, name)),
+        _ => Err(Refusal::input("Name one file.").hint(USAGE)),
+    }
+}
+
+/// Returns what a text is that has no characters for a save: a whole save, or a content pack.
+fn other_file(text: &str) -> Option<&'static str> {
+    let is_json = text.trim_start().starts_with(['{', '[', '"']);
+    if is_json {
+        (form_of(text) == Form::Save).then_some("a whole save")
+    } else if is_pack(text) {
+        Some("a content pack")
+    } else {
+        is_save(text).then_some("a whole save")
+    }
+}
+
+/// Returns the characters at these places.
+fn of_places(guests: &Guests, places: &[usize]) -> Vec<Guest> {
+    let people = places.iter().filter_map(|at| guests.people.get(*at));
+    people.cloned().collect()
 }
 
 /// Returns the path that a word means. `~/` is the user's home folder.

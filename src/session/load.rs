@@ -4,6 +4,7 @@
 //! is used only if the file is byte for byte unchanged. If anything about it doesn't fit, the whole
 //! log is read, which is always right.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use crate::store::{
@@ -33,6 +34,7 @@ pub(super) enum Bad {
         last_good: EntryNo,
     },
     Store(StoreError, EntryNo),
+    Stopped,
 }
 
 impl Session {
@@ -199,14 +201,15 @@ impl Session {
 
     /// Reads the whole log again from the beginning. Holds all of it in memory if `all` is true.
     pub(super) fn reload(&mut self, all: bool) -> Result<(), OpenError> {
-        self.reload_with(all, &mut |_| ())
+        self.reload_with(all, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// Does the same, and reports the number of each entry that was read.
+    /// Does the same, and reports the number of each entry that was read. A break stops it, and the game stays as it
+    /// was.
     pub(super) fn reload_with(
         &mut self,
         all: bool,
-        step: &mut dyn FnMut(EntryNo),
+        step: &mut dyn FnMut(EntryNo) -> ControlFlow<()>,
     ) -> Result<(), OpenError> {
         let places = self.places.clone();
         let read = match self.read_whole(all, step) {
@@ -222,7 +225,11 @@ impl Session {
         read.map_err(|bad| self.told(bad))
     }
 
-    fn read_whole(&mut self, all: bool, step: &mut dyn FnMut(EntryNo)) -> Result<(), Bad> {
+    fn read_whole(
+        &mut self,
+        all: bool,
+        step: &mut dyn FnMut(EntryNo) -> ControlFlow<()>,
+    ) -> Result<(), Bad> {
         let Some(journal) = &self.journal else {
             return Ok(());
         };
@@ -242,14 +249,14 @@ impl Session {
 
     /// Takes in the entries from this place of the file on.
     pub(super) fn read_on(&mut self, from: u64, all: bool) -> Result<(), Bad> {
-        self.read_with(from, all, &mut |_| ())
+        self.read_with(from, all, &mut |_| ControlFlow::Continue(()))
     }
 
     fn read_with(
         &mut self,
         from: u64,
         all: bool,
-        step: &mut dyn FnMut(EntryNo),
+        step: &mut dyn FnMut(EntryNo) -> ControlFlow<()>,
     ) -> Result<(), Bad> {
         let Some(journal) = &self.journal else {
             return Ok(());
@@ -274,7 +281,9 @@ impl Session {
                 },
             })?;
             read += 1;
-            step(play.last());
+            if step(play.last()).is_break() {
+                return Err(Bad::Stopped);
+            }
             if !all && read > LOADED && play.last() + 1 - play.first_loaded() > LOADED {
                 forget(play);
             }
@@ -315,6 +324,7 @@ impl Session {
                 }
             }
             Bad::Behind => self.contradicts(),
+            Bad::Stopped => OpenError::Stopped,
         }
     }
 }

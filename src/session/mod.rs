@@ -23,6 +23,7 @@ mod parted;
 mod tests;
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crate::store::{Access, Disk, END_THE_OTHER, Holder, Journal, Shelf, StoreError};
@@ -173,6 +174,8 @@ pub struct Session {
     chance: Chance,
     /// True if the save still has to get the seed of its dice, with the first line that runs.
     seed_due: bool,
+    /// The last `import` line that the user was asked about, with its characters.
+    proposed: Option<(String, Vec<Guest>)>,
     by: String,
     /// True if no one was named, as in [`Options`].
     is_unnamed: bool,
@@ -237,6 +240,7 @@ impl Session {
             refused: false,
             barred: None,
             seed_due,
+            proposed: None,
             chance,
             is_unnamed: options.is_unnamed && player.is_none(),
             by: player.unwrap_or(options.by),
@@ -467,24 +471,27 @@ impl Session {
     /// # Errors
     /// [`OpenError`] when the file can no longer be read.
     pub fn load_history(&mut self) -> Result<(), OpenError> {
-        self.load_history_with(&mut |_, _| ())
+        self.load_history_with(&mut |_, _| ControlFlow::Continue(()))
     }
 
-    /// Does the same, and reports how many entries of all were read.
+    /// Does the same, and reports how many entries of all were read. A break stops it.
     ///
     /// # Errors
     /// As [`Session::load_history`].
     pub fn load_history_with(
         &mut self,
-        step: &mut dyn FnMut(EntryNo, EntryNo),
+        step: &mut dyn FnMut(EntryNo, EntryNo) -> ControlFlow<()>,
     ) -> Result<(), OpenError> {
-        self.reviewing = true;
-        if self.face().first_loaded() > 1 {
-            let all = self.face().last();
-            self.reload_with(true, &mut |done| step(done, all))
-        } else {
-            Ok(())
+        let before = std::mem::replace(&mut self.reviewing, true);
+        if self.face().first_loaded() <= 1 {
+            return Ok(());
         }
+        let all = self.face().last();
+        let read = self.reload_with(true, &mut |done| step(done, all));
+        if matches!(read, Err(OpenError::Stopped)) {
+            self.reviewing = before;
+        }
+        read
     }
 
     /// Returns the head and every entry's line of RON, as they are in the file, for export.

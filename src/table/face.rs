@@ -241,7 +241,7 @@ impl<T: Shows> View for T {
     fn sheet(&self, who: Id) -> Option<Sheet> {
         let mut sheet = T::System::sheet(self.shown(), self.content(), who)?;
         let notes = self.notes_about(&sheet.name);
-        sheet.blocks.extend(notes::block(&notes));
+        notes::add(&mut sheet.blocks, &notes);
         Some(sheet)
     }
 
@@ -493,7 +493,7 @@ impl<S: System> Face for Table<S> {
             let Body::Did(events) = &entry.body else {
                 continue;
             };
-            let moment = (entry.at.round, entry.at.turn);
+            let moment = self.moment_of(n).unwrap_or_default();
             if course.is_over(moment) {
                 let after = S::roster(&state);
                 course.end_turn(&before, &after);

@@ -193,6 +193,32 @@ impl AnyTable {
 }
 
 impl<S: System> Table<S> {
+    /// Returns the sentence about the characters who would leave when the scene closes, because they aren't in the
+    /// cast. `None` if all of them stay.
+    pub(super) fn leaving_told(&self, guests: &[Guest]) -> Option<String> {
+        let before = self.history.now();
+        let leaves = |guest: &Guest| {
+            let mut state = before.clone();
+            for event in S::welcome(&state, &guest.json).ok()? {
+                S::apply(&mut state, &event);
+            }
+            joined(before, &state).filter(|one| !one.is_pc())
+        };
+        let all: Vec<<S::State as Staged>::Member> = guests.iter().filter_map(leaves).collect();
+        let names: Vec<&str> = all.iter().map(Member::name).collect();
+        Some(match names.as_slice() {
+            [] => return None,
+            [name] => format!(
+                "{name} isn't in the cast, so they leave when the scene closes. To keep them: `cast {}`.",
+                lang::spoken::quote(name)
+            ),
+            names => format!(
+                "{} aren't in the cast, so they leave when the scene closes. To keep them: `cast WHO`.",
+                lang::sentence::list(names)
+            ),
+        })
+    }
+
     /// Returns the entry that brings characters in. `asked` has the line of the log.
     ///
     /// # Errors

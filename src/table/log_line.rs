@@ -31,10 +31,14 @@ pub enum LineKind {
 pub struct LogLine {
     /// Its number.
     pub n: EntryNo,
-    /// Round after it, 0 before the first.
+    /// Its round, 0 before the first.
     pub round: u32,
-    /// Turn inside the round, 0 before the first.
+    /// Its turn inside the round, 0 before the first. An entry that also begins the next turn has the number of
+    /// that one.
     pub turn: u32,
+    /// Round and turn that its first sentences tell of, and how many these are, if the others tell of the next turn.
+    #[serde(skip)]
+    pub ended: Option<(u32, u32, usize)>,
     /// Session, scene and day after it.
     pub chapter: Chapter,
     /// The wall clock's time.
@@ -67,6 +71,9 @@ pub struct LogLine {
     /// True if it puts on the sheets what another save changed.
     #[serde(skip)]
     pub comes_home: bool,
+    /// True if it closes the scene that it is in.
+    #[serde(skip)]
+    pub closes: bool,
     /// The words of its game that tell of harm.
     #[serde(skip)]
     pub harm: Harm,
@@ -99,6 +106,7 @@ impl LogLine {
             n: entry.n,
             round: entry.at.round,
             turn: entry.at.turn,
+            ended: None,
             chapter: entry.at.chapter,
             clock: entry.at.clock.clone(),
             by: entry.by.clone(),
@@ -113,6 +121,7 @@ impl LogLine {
             preview,
             hidden: false,
             comes_home: trace::<S>(&entry.body) == Trace::ComesHome,
+            closes: false,
         }
     }
 }
@@ -158,10 +167,51 @@ impl<S: System> Table<S> {
         let (entry, undone) = self.history.entry(n)?;
         let mut line = LogLine::of::<S>(entry, undone, self.is_preview(n));
         line.hidden = self.is_hidden(n);
+        match self.ended_turn(n) {
+            Some((round, turn, told)) if told >= line.said.len() => {
+                (line.round, line.turn) = (round, turn);
+            }
+            ended => line.ended = ended,
+        }
+        if let Some(scene) = self.closed_by(n) {
+            (line.chapter.scene, line.closes) = (scene, true);
+        }
         if let (LineKind::Note, Wording::Now(text)) = (line.kind, self.history.wording(n)) {
             line.said = vec![text.to_owned()];
         }
         Some(line)
+    }
+
+    /// Returns the turn that an entry ends, and how many of its first sentences tell of it. The stamp of an entry
+    /// is the moment after it, so the turn is that of the entry before.
+    fn ended_turn(&self, n: EntryNo) -> Option<(u32, u32, usize)> {
+        let (entry, _) = self.history.entry(n)?;
+        let Body::Did(events) = &entry.body else {
+            return None;
+        };
+        let told = S::told_of_ended_turn(events, &entry.read_aloud())?;
+        let (before, _) = self.history.entry(n.checked_sub(1)?)?;
+        (before.at.round > 0).then_some((before.at.round, before.at.turn, told))
+    }
+
+    /// Returns the round and the turn of an entry. One that ends a turn and begins none belongs to the ended turn.
+    pub(super) fn moment_of(&self, n: EntryNo) -> Option<(u32, u32)> {
+        let (entry, _) = self.history.entry(n)?;
+        Some(match self.ended_turn(n) {
+            Some((round, turn, told)) if told >= entry.read_aloud().len() => (round, turn),
+            _ => (entry.at.round, entry.at.turn),
+        })
+    }
+
+    /// Returns the scene that an entry closes. It is the last entry of that scene, although none is open after it.
+    fn closed_by(&self, n: EntryNo) -> Option<u32> {
+        let (entry, _) = self.history.entry(n)?;
+        let is_outside = matches!(entry.body, Body::Did(_)) && entry.at.chapter.scene == 0;
+        let (before, _) = self
+            .history
+            .entry(n.checked_sub(1)?)
+            .filter(|_| is_outside)?;
+        Some(before.at.chapter.scene).filter(|scene| *scene > 0)
     }
 
     /// Returns true if only the GM may see an entry: its own line hides it, or the line of the check that

@@ -93,9 +93,17 @@ impl Note {
 /// The notes about a person that a sheet shows.
 const ON_SHEET: usize = 3;
 
+/// Adds the part of a sheet with the notes about its owner, as the first of its tab.
+pub(super) fn add(blocks: &mut Vec<Block>, about: &[Note]) {
+    if let Some(block) = block(about) {
+        let first = blocks.iter().position(|other| other.tab == block.tab);
+        blocks.insert(first.unwrap_or(blocks.len()), block);
+    }
+}
+
 /// Returns the part of a sheet with the latest of the notes about its owner. `None` without any that
 /// players may see.
-pub(super) fn block(about: &[Note]) -> Option<Block> {
+fn block(about: &[Note]) -> Option<Block> {
     let about: Vec<&Note> = about.iter().filter(|note| !note.hidden).collect();
     let row = |cells: Vec<Rich>| Row {
         cells,
@@ -250,13 +258,25 @@ impl<S: System> Table<S> {
         notes
     }
 
-    /// Returns those of them with a tag that means someone. Most notes have none, and every line that is run
-    /// reads a sheet, so only these few are made.
+    /// Returns those of them with a tag that means someone, and all of them for the only player's character of a save.
+    /// Most notes have no tag, and every line that is run reads a sheet, so only these few are made.
     pub(super) fn notes_about(&self, name: &str) -> Vec<Note> {
-        let about = |text: &str| text.contains('@') && tags(text).iter().any(|tag| tag.means(name));
+        let alone = self.is_only_player(name);
+        let about = |text: &str| {
+            // The keys that the note of a sample begins with are no story.
+            alone && !text.starts_with("To begin, press ")
+                || text.contains('@') && tags(text).iter().any(|tag| tag.means(name))
+        };
         let texts = self.note_texts().filter(|(_, text)| about(text));
         let own = texts.map(|(entry, text)| self.as_note(entry, text));
         self.with_brought(own.collect(), &about)
+    }
+
+    /// Returns true if someone is the only player's character of the save.
+    fn is_only_player(&self, name: &str) -> bool {
+        let members = everyone(self.history.now());
+        let mut players = members.iter().filter(|member| member.is_pc());
+        players.next().is_some_and(|one| one.name() == name) && players.next().is_none()
     }
 
     /// Returns the entries of the loaded notes that aren't removed, the newest first, with their texts.
@@ -452,6 +472,23 @@ mod tests {
 
     fn numbers(table: &Table<Toy>) -> Vec<EntryNo> {
         table.notes().iter().map(|note| note.n).collect()
+    }
+
+    #[test]
+    fn every_note_is_on_the_sheet_of_the_only_player() {
+        let mut table = play(&["add Ila", "note the ship left", "note it burned"]);
+        let blocks = |table: &Table<Toy>| {
+            let players = table.players();
+            let sheet = players.first().and_then(|who| table.sheet(*who));
+            let blocks = sheet.map(|sheet| sheet.blocks).unwrap_or_default();
+            let mut notes = blocks.into_iter().filter(|one| one.tab == "Notes");
+            let first = notes.next().map(|one| one.rows).unwrap_or_default();
+            let texts = first.iter().filter_map(|row| row.cells.first());
+            texts.map(Rich::plain).collect::<Vec<_>>()
+        };
+        assert_eq!(blocks(&table), ["it burned", "the ship left"]);
+        go(&mut table, "add Bo");
+        assert_eq!(blocks(&table), Vec::<String>::new());
     }
 
     #[test]

@@ -65,6 +65,10 @@ pub trait Play: Face {
         keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
     ) -> Result<Told, Refusal>;
 
+    /// Returns the sentence about the characters of a file who would leave when the scene closes. `None` if all of them
+    /// stay.
+    fn leaving_told(&self, guests: &[Guest]) -> Option<String>;
+
     /// Adds the next line of a file's log.
     ///
     /// # Errors
@@ -140,6 +144,10 @@ impl<S: System> Play for Table<S> {
     ) -> Result<Told, Refusal> {
         let entry = self.propose_guests(asked, guests)?;
         self.append(entry, keep)
+    }
+
+    fn leaving_told(&self, guests: &[Guest]) -> Option<String> {
+        Self::leaving_told(self, guests)
     }
 
     fn admit(&mut self, line: &str) -> Result<(), Unfit> {

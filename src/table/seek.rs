@@ -249,6 +249,7 @@ mod tests {
                 day: 12,
             },
             turn: 1,
+            ended: None,
             clock: "2026-11-21 20:14".to_owned(),
             by: "Ada".to_owned(),
             line: "attack boarders".to_owned(),
@@ -261,6 +262,7 @@ mod tests {
             preview: false,
             hidden: false,
             comes_home: false,
+            closes: false,
             harm: rules::view::Harm::default(),
         }
     }

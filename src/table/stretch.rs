@@ -272,6 +272,7 @@ mod tests {
             round,
             chapter: rules::view::Chapter::default(),
             turn: 0,
+            ended: None,
             clock: clock.to_owned(),
             by: String::new(),
             line: "next".to_owned(),
@@ -284,6 +285,7 @@ mod tests {
             preview: false,
             hidden: false,
             comes_home: false,
+            closes: false,
             harm: rules::view::Harm::default(),
         }
     }

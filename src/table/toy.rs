@@ -16,8 +16,8 @@ use rules::rulebook::Rulebook;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::{Flaw, Flaws};
 use rules::view::{
-    Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Price, Proposal, Sheet, Stage, Tone,
-    Track, Tray, Turns,
+    Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Proposal, Sheet, Stage, Tone, Track,
+    Tray, Turns,
 };
 
 /// The rule that a fallen character can't be wounded.
@@ -501,27 +501,8 @@ impl System for Toy {
             .iter()
             .filter(|_| state.lies.is_some())
             .map(|line| Offer {
-                key: (*line).to_owned(),
-                line: (*line).to_owned(),
-                label: (*line).to_owned(),
-                cost: Price::none(),
-                detail: String::new(),
                 rule: None,
-                allowed: Ok(()),
-                sure: false,
-                group: OfferGroup::Asked,
-                ways: Vec::new(),
-                answers: Vec::new(),
-                strikes: Vec::new(),
-                by: None,
-                alike: None,
-                weapon: None,
-                stops: "",
-                asks: "",
-                aimed: None,
-                whom: None,
-                number: None,
-                letter: None,
+                ..Offer::new(*line, *line, *line, "", OfferGroup::Asked)
             })
             .collect()
     }

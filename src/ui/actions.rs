@@ -471,7 +471,7 @@ impl App {
                         let effects = self.choose();
                         return self.begun(effects, world);
                     }
-                    menu.key(&chord.event());
+                    self.type_in_menu(&chord.event(), world);
                 }
                 Act::Filter => menu.search(),
                 Act::Complete => menu.step(1),

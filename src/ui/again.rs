@@ -1,6 +1,7 @@
 //! Second presses: a key whose effect is easily missed says first what it would do, and does it when it
 //! is pressed again at once.
 
+use crate::table::EntryNo;
 use lang::Refusal;
 use rules::view::{NEXT, Offer, OfferGroup, START, Stage, goes_on};
 
@@ -28,12 +29,17 @@ pub struct Again {
     letters: [String; 2],
     /// The last line that was refused.
     pub refused: String,
+    /// The message above the keys while the current key was pressed, and the lines of the panes that it covered.
+    /// `None` if there was only a hint.
+    pub told: Option<(String, u16)>,
     /// Whether the key before the current one was refused.
     after_refusal: bool,
     /// The focus before the open prompt chose its target.
     pub before: Option<Focus>,
     /// Whether a digit answered a question, or chose another row, by the last key and by the one before.
     digits: [Option<bool>; 2],
+    /// The last entry before a digit answered a question.
+    answered: Option<EntryNo>,
     /// The menu that opens once the open check is dropped, and its name.
     then: Option<(OfferGroup, String)>,
 }
@@ -47,9 +53,15 @@ impl Again {
         self.digits = [None, self.digits[0]];
     }
 
-    /// Records that a digit answered a question, or chose another row.
-    pub const fn chose(&mut self, answers: bool) {
+    /// Records that a digit answered a question, or chose another row, after this entry.
+    pub const fn chose(&mut self, answers: bool, last: EntryNo) {
         self.digits[0] = Some(answers);
+        self.answered = if answers { Some(last) } else { None };
+    }
+
+    /// Whether nothing was done since a digit answered a question.
+    fn has_only_answered(&self, last: EntryNo) -> bool {
+        self.answered.is_some_and(|before| last == before + 1)
     }
 
     /// Returns the letters of a name so far, with this one. The next letter continues them.
@@ -140,6 +152,10 @@ impl App {
         let answers = offer.group == OfferGroup::Asked;
         if let Some(before) = self.again.digits[1] {
             return before != answers;
+        }
+        // A key that did nothing in between doesn't give the digit another meaning.
+        if !answers && self.again.has_only_answered(self.seen.last) {
+            return true;
         }
         // Where the game asks only for actions, no one expects another question.
         let unseen = self.began_by_itself(world) || self.has_just_started(world);

@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, Track};
+use rules::view::{ATTACK, Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, Track};
 
 use super::app::{App, Overlay, Said};
 use super::caps;
@@ -63,7 +63,7 @@ impl Columns {
         let widest = |of: &dyn Fn(&Choice) -> u16| all.clone().map(of).max().unwrap_or(0);
         let words = |one: &Choice| {
             let aim = one.aim.as_ref();
-            aim.map_or(0, |aim| draw::width(reach_words(aim)) + 2)
+            aim.map_or(0, |aim| draw::width(&reach_words(aim)) + 2)
         };
         let counts = |aim: &Aim| aim.track.as_ref().is_some_and(Track::unlimited);
         let reach = if aims.clone().any(counts) {
@@ -83,14 +83,17 @@ impl Columns {
     }
 }
 
-/// Returns whether a target is in reach, in words.
-const fn reach_words(aim: &Aim) -> &'static str {
-    match (aim.reached, aim.now) {
+/// Returns the chance to hit a target, or whether it is in reach, in words.
+fn reach_words(aim: &Aim) -> String {
+    let words = match (aim.reached, aim.now) {
         (true, _) if aim.harmless => "can't hurt",
+        (true, true) if !aim.chance.is_empty() => return format!("{} current", aim.chance),
+        (true, false) if !aim.chance.is_empty() => return format!("{} to hit", aim.chance),
         (true, true) => "current target",
         (true, false) => "in reach",
         (false, _) => aim.blocked,
-    }
+    };
+    words.to_owned()
 }
 
 /// Returns the words of a row with the short name of its target.
@@ -152,7 +155,7 @@ pub fn put(
         false if choice.allowed.is_ok() => Tone::Warn,
         false => Tone::Quiet,
     };
-    draw::text(rest, reach_words(aim), theme.style(tone), buf);
+    draw::text(rest, &reach_words(aim), theme.style(tone), buf);
     let rest = draw::right_of(rest, columns.reach);
     if let Some(track) = aim.track.as_ref().filter(|_| rest.width >= 7) {
         let area = Rect {
@@ -192,6 +195,57 @@ fn put_left(track: &Track, theme: &Theme, pen: &mut Pen<'_>) {
 }
 
 impl App {
+    /// Returns the maneuver that is proposed instead of an attack that can't be rolled from here: "move to short".
+    pub(super) fn approach(&self, line: &str) -> Option<&str> {
+        let fix = self.seen.turns.approach.as_ref();
+        fix.filter(|_| line == ATTACK).map(|fix| fix.label.as_str())
+    }
+
+    /// Returns the label of the key that lists the maneuvers, if one of them is proposed instead of an attack.
+    pub(super) fn approaches(&self, does: &Does) -> Option<&str> {
+        let near = self.approach(ATTACK)?;
+        let brief = near.split([',', '(']).next().unwrap_or_default();
+        (*does == Does::Menu(OfferGroup::Maneuver)).then_some(brief.trim_end())
+    }
+
+    /// Returns the offers of a group with their keys.
+    pub(super) fn choices(&self, group: OfferGroup) -> Vec<Choice> {
+        self.menu_of(self.seen.group(group).collect())
+    }
+
+    /// Returns these offers as menu rows, each with its key.
+    pub(super) fn menu_of(&self, all: Vec<&Offer>) -> Vec<Choice> {
+        let mut rows: Vec<_> = caps::of_menu(&all).into_iter().zip(all).collect();
+        // Of a list of several owners, the rows of the active character come first.
+        rows.sort_by_key(|(_, offer)| !self.is_own(offer));
+        // The numbers of the encounter's rows are read in their order, and other rows keep their places.
+        let mut all = rows.iter();
+        if all.all(|(_, offer)| offer.group == OfferGroup::Course) {
+            let is_digit =
+                |(key, _): &(Option<char>, &Offer)| key.is_some_and(|key| key.is_ascii_digit());
+            let mut numbered: Vec<_> = rows.iter().copied().filter(is_digit).collect();
+            numbered.sort_by_key(|(key, _)| *key);
+            let places = rows.iter_mut().filter(|row| is_digit(row));
+            places.zip(numbered).for_each(|(place, row)| *place = row);
+        }
+        let choice = |(key, offer): (Option<char>, &Offer)| Choice {
+            key,
+            ..self.row_of(offer)
+        };
+        rows.into_iter().map(choice).collect()
+    }
+
+    /// Returns an offer as a menu row. Of maneuvers Enter takes the one that is proposed.
+    pub(super) fn row_of(&self, offer: &Offer) -> Choice {
+        let choice = self.choice(offer);
+        let fix = self.seen.turns.approach.as_ref();
+        let near = fix.is_some_and(|fix| fix.lines.first() == Some(&offer.line));
+        Choice {
+            aimed: choice.aimed || near,
+            ..choice
+        }
+    }
+
     /// Returns the target of a line and the facts about it, if the line is an attack.
     pub(super) fn aim(&self, line: &str) -> Option<(&Candidate, Aim)> {
         let mut all = self.seen.tray.targets.iter().enumerate();
@@ -205,6 +259,7 @@ impl App {
             reached: one.reach.is_ok(),
             blocked: one.blocked,
             harmless: one.harmless,
+            chance: one.chance.clone(),
             track: listed.and_then(|listed| listed.tracks.first().cloned()),
             cover: one.cover.clone(),
             now: one.now,
@@ -262,6 +317,7 @@ impl App {
                 allowed: one.allowed.clone(),
                 stops: one.reach.as_ref().err().map_or("", |_| one.blocked),
                 aimed: false,
+                proposed: false,
                 line: one.line.clone(),
                 answers: Vec::new(),
                 aim: self.aim(&one.line).map(|(_, aim)| aim),

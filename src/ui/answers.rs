@@ -1,18 +1,18 @@
 //! The answers to the open question, each with its key.
 
-use rules::view::{DONE, Id, NEXT, Offer, OfferGroup, START, Stage, Unit};
+use rules::view::{ATTACK, DONE, Id, NEXT, Offer, OfferGroup, START, Stage, Unit};
 
 use super::app::{App, Said};
 use super::caps;
 use super::draw;
 use super::focus::Pane;
-use super::keymap::{Act, Does, Row};
+use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::msg::{Effect, World};
 use super::panes;
 use super::screens::Screen;
 
 impl App {
-    /// Returns the answer that Enter gives in the roster: the first one, where the question is how the encounter
+    /// Returns the answer that Enter gives in the roster: the proposed or else the first one, where the question is how the encounter
     /// goes on.
     pub(super) fn enters_answer(&self, does: &Does) -> Option<&Offer> {
         let here = self.screen == Screen::Table && self.focus.pane() == Pane::Who;
@@ -23,8 +23,9 @@ impl App {
         }
         let asked = self.seen.open_answers();
         let goes_on = asked.iter().any(|(_, offer)| offer.line == NEXT);
-        let (_, first) = asked.into_iter().next()?;
-        goes_on.then_some(first)
+        let proposed = asked.iter().find(|(_, offer)| offer.proposed);
+        let (_, first) = proposed.or(asked.first())?;
+        goes_on.then_some(*first)
     }
 
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
@@ -64,6 +65,18 @@ impl App {
         acts && idle && asked.all(|offer| offer.key == DONE) && self.seen.ending().is_none()
     }
 
+    /// Whether Enter on a row of the single sheet shows the open yes-or-no question instead: a check would open over it.
+    pub(super) fn asks_before_sheet(&self, does: &Does) -> bool {
+        let sheet =
+            self.scope() == Scope::Solo && !self.solo.shows_dice() && !self.solo.shows_log();
+        let enters = sheet && *does == Does::Act(Act::Enter);
+        let asks = || {
+            let all = self.seen.open_answers();
+            all.iter().any(|(_, offer)| caps::is_yes_or_no(&offer.key)) && !self.seen.can_wait()
+        };
+        enters && self.seen.tray.stage == Stage::Idle && asks()
+    }
+
     /// Returns the keys that answer yes or no to the open question, which may be below the visible rows.
     pub(super) fn yes_and_no(&self) -> Option<String> {
         let all = self.seen.open_answers().into_iter();
@@ -99,8 +112,15 @@ impl App {
         // Those that answer yes or no are named by themselves.
         let all = self.seen.open_answers().into_iter();
         let all = all.filter(|(_, offer)| !caps::is_yes_or_no(&offer.key));
-        let keys = keys_of(&all.filter_map(|(key, _)| key).collect::<Vec<_>>());
-        if !self.shows_answers() {
+        let shown = self.shows_answers();
+        // A row that opens the prompt doesn't show the answers.
+        let all = all.filter(|(_, offer)| shown || !caps::opens_prompt(offer));
+        let keys = all.filter_map(|(key, _)| key).collect::<Vec<_>>();
+        if keys.is_empty() {
+            return ending.to_owned();
+        }
+        let keys = keys_of(&keys);
+        if !shown {
             return format!("Press {keys} to see the answers. {ending}");
         }
         format!("Press {keys}. {ending}")
@@ -139,8 +159,27 @@ impl App {
         Vec::new()
     }
 
-    /// Returns what the active character can do, each with its key. It lists only current offers.
-    pub(super) fn turn_hint(&self, who: Id, world: &World<'_>) -> String {
+    /// Returns the keys that the active character's turn goes on with, which the line of keys highlights as it does
+    /// the answers to a question. Empty while something else has to be answered.
+    pub(super) fn turn_keys(&self, world: &World<'_>) -> Vec<Chord> {
+        let turns = &self.seen.turns;
+        let covered = !self.overlays.is_empty() || self.prompt.is_some() || self.shows_card();
+        let plays = matches!(self.screen, Screen::Table | Screen::Solo);
+        let asked = !self.seen.open_answers().is_empty() || self.seen.ending().is_some();
+        let asks = turns.asks.is_some();
+        let other = asks && (turns.often.is_empty() || asked && !self.seen.can_wait());
+        let idle = self.seen.tray.stage == Stage::Idle && turns.active.is_some();
+        if covered || other || !plays || !idle || !world.access.is_empty() {
+            return Vec::new();
+        }
+        let steps = self.turn_steps(world);
+        let steps_and_end = steps.all.into_iter().chain(steps.ends);
+        let keys = steps_and_end.map(|(key, _)| key).chain(steps.maneuver);
+        keys.collect()
+    }
+
+    /// Returns what the active character can do next.
+    fn turn_steps(&self, world: &World<'_>) -> Steps {
         let shown = |fits: &dyn Fn(&Does) -> bool| {
             let mut rows = world.keymap.all(self.ground());
             let row = rows.find(|row| fits(&row.does) && self.offered(&row.does));
@@ -150,43 +189,64 @@ impl App {
             |text: &str| shown(&|does| matches!(does, Does::Line(line) if line.text() == text));
         let often = self.seen.turns.often.iter();
         let often = often.filter_map(|often| Some((often, line(often.line)?)));
-        let mut all: Vec<String> = Vec::new();
-        let mut ends = None;
+        let mut steps = Steps::default();
+        // Where nobody can be attacked, an action of the scene comes first.
+        let likely = self.likely().and_then(|(key, offer)| {
+            let chord: Chord = key.to_string().parse().ok()?;
+            Some((chord, format!("{key} {}", offer.label)))
+        });
+        let attacks = likely.is_none();
+        steps.all.extend(likely);
         for (often, key) in often {
             if often.line == NEXT {
                 let does = self.course_does().unwrap_or_else(|| often.does.to_owned());
                 let ending = self.course().filter(|offer| offer.line == NEXT);
                 let why = ending.and_then(|offer| offer.label.split_once(": "));
                 let why = why.map_or_else(String::new, |(_, why)| format!(": {why}"));
-                ends = Some(format!("{key} {does}{why}"));
-            } else {
-                all.push(format!("{key} {}", often.does));
+                steps.ends = Some((key, format!("{key} {does}{why}")));
+            } else if let Some(nearer) = self.approach(often.line) {
+                let key = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver)).unwrap_or(key);
+                steps.all.push((key, format!("{key} {nearer}")));
+            } else if attacks || often.line != ATTACK {
+                steps.all.push((key, format!("{key} {}", often.does)));
             }
         }
         let more = |offer: &Offer| offer.is_open() && offer.key != "attack";
         let more = self.seen.group(OfferGroup::Action).any(more);
-        if let Some(key) = self.acts_key(world).filter(|_| more && !all.is_empty()) {
-            all.push(format!("{key} lists more actions"));
-        }
-        // If none of the most frequent offers is left, maneuvers may be.
-        let mut paid = String::new();
-        if all.is_empty()
-            && let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver))
+        if let Some(key) = self
+            .acts_key(world)
+            .filter(|_| more && !steps.all.is_empty())
         {
-            let maneuvers = self.seen.group(OfferGroup::Maneuver);
-            let mut open = maneuvers.filter(|one| one.is_open()).peekable();
-            // What costs strain isn't the next step.
-            if open.peek().is_some() && open.all(|one| one.cost.has(Unit::Strain)) {
-                paid = format!(" {key} lists maneuvers for strain.");
-            } else {
-                all.push(format!("{key} lists maneuvers"));
-            }
+            steps.all.push((key, format!("{key} lists more actions")));
         }
+        let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver)) else {
+            return steps;
+        };
+        let maneuvers = self.seen.group(OfferGroup::Maneuver);
+        let mut open = maneuvers.filter(|one| one.is_open()).peekable();
+        // What costs strain isn't the next step.
+        let for_strain = open.peek().is_some() && open.all(|one| one.cost.has(Unit::Strain));
+        steps.maneuver = Some(key).filter(|_| !for_strain);
+        // If none of the most frequent offers is left, maneuvers may be.
+        if steps.all.is_empty() && for_strain {
+            steps.paid = format!(" {key} lists maneuvers for strain.");
+        } else if steps.all.is_empty() {
+            steps.all.push((key, format!("{key} lists maneuvers")));
+        }
+        steps
+    }
+
+    /// Returns what the active character can do, each with its key. It lists only current offers.
+    pub(super) fn turn_hint(&self, who: Id, world: &World<'_>) -> String {
+        let Steps {
+            all, ends, paid, ..
+        } = self.turn_steps(world);
+        let ends = ends.map(|(_, told)| told);
         // What may be taken at any time comes first, because it is gone with the turn.
         let also = self.seen.open_answers().into_iter();
         let also = also.filter(|_| self.seen.can_wait());
         let also = also.map(|(key, offer)| format!("{} {}", key_told(key), offer.label));
-        all.splice(0..0, also);
+        let mut all: Vec<String> = also.chain(all.into_iter().map(|(_, told)| told)).collect();
         let name = self.seen.name(Some(who));
         let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
         match (all.as_slice(), ends) {
@@ -200,6 +260,18 @@ impl App {
             }
         }
     }
+}
+
+/// What the active character can do next, each with its key and what that does.
+#[derive(Default)]
+struct Steps {
+    all: Vec<(Chord, String)>,
+    /// The key that ends the turn.
+    ends: Option<(Chord, String)>,
+    /// The key of the maneuvers, unless all of them cost strain.
+    maneuver: Option<Chord>,
+    /// What tells of maneuvers that cost strain.
+    paid: String,
 }
 
 /// Returns a key as text, or how to find a row without one.

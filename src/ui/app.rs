@@ -4,18 +4,19 @@
 //! Neither touches a terminal, a file or a clock. Neither can change the game, because [`World`]
 //! borrows it and [`Effect::Run`] is the only way to change it.
 
-use crate::table::EntryNo;
 use std::rc::Rc;
 
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 
-use crate::table::Told;
+use crate::table::{EntryNo, Told};
 use lang::Refusal;
+use lang::sentence::capital;
 use rules::view::{Id, Offer, OfferGroup, Stage};
 
 use super::again::Again;
 use super::caps;
+use super::cards::Cards;
 use super::dialog::{Choice, Menu, Question};
 use super::focus::{Focus, Pane};
 use super::form::Form;
@@ -104,8 +105,10 @@ pub struct App {
     pub(super) moved: bool,
     /// What the last keys leave for the next one.
     pub(super) again: Again,
-    /// The entry whose Critical Injury was confirmed last.
-    pub(super) read: EntryNo,
+    /// The last entry of the save when it was opened.
+    pub(super) opened: EntryNo,
+    /// The Critical Injuries that wait to be read.
+    pub(super) cards: Cards,
     /// What has changed since the last frame.
     pub(super) waits: Waits,
 }
@@ -137,7 +140,8 @@ impl App {
             moved: false,
             again: Again::default(),
             tour: None,
-            read: 0,
+            opened: world.face.last(),
+            cards: Cards::default(),
             waits: Waits::default(),
         };
         let effects = app.open(screen, world);
@@ -166,7 +170,11 @@ impl App {
     /// Handles a message.
     pub fn update(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
         let is_answer = matches!(self.overlays.last(), Some(Overlay::Question(_)));
+        let typed = self.prompt.is_some();
         let mut effects = self.noted(msg, world);
+        if !typed {
+            self.ask_in_words(world);
+        }
         if !is_answer {
             effects = self.asks_before(effects, world);
         }
@@ -187,7 +195,7 @@ impl App {
             Msg::Resize(columns, rows) => {
                 let before = self.size;
                 self.size = layout::drawn(columns, rows);
-                if layout::two_sheets(before) != layout::two_sheets(self.size) {
+                if layout::sheets_read(before) != layout::sheets_read(self.size) {
                     self.look(world);
                 }
                 Vec::new()
@@ -246,15 +254,15 @@ impl App {
 
     fn opened(&mut self, screen: Screen, world: &World<'_>) -> Vec<Effect> {
         self.focus = Focus::default();
-        self.review = Review::default();
-        self.said = Said::Nothing;
+        (self.review, self.said) = (Review::default(), Said::Nothing);
         self.overlays.clear();
         self.seen = Seen::take(world.face, &self.focus, self.size);
         self.lists = Lists::of(world);
         self.library.opened();
         (self.draft, self.recalled, self.tour) = (String::new(), false, None);
         self.draft_number.clear();
-        self.solo.character = None;
+        self.opened = self.seen.last;
+        (self.cards, self.solo.character) = (Cards::default(), None);
         let effects = self.open(screen, world);
         self.keep_opened();
         self.mark_looked_at();
@@ -275,6 +283,7 @@ impl App {
         let plays = matches!(screen, Screen::Table | Screen::Solo);
         self.home = if plays { screen } else { self.home };
         self.overlays.clear();
+        self.take_cards(world);
         match screen {
             Screen::Table => {
                 self.review.plays();
@@ -348,6 +357,8 @@ impl App {
                         self.history.push(line);
                     }
                     self.restore_focus();
+                } else {
+                    self.drop_draft_like(line);
                 }
                 // The log has no line for what was undone, so it is shown above the keys in every pane.
                 let back = matches!(line.split(' ').next(), Some("undo" | "redo"));
@@ -396,13 +407,14 @@ impl App {
         let active = self.seen.turns.active;
         let (step, asked) = (self.step(), self.seen.turns.asks.is_some());
         let (marked, question) = (self.marked_offer(), self.open_question());
+        let had_rows = self.seen.menu().next().is_some();
         let turns = world.face.turns();
         if self.screen != Screen::Solo && turns.active != active {
             self.focus.pinned = None;
             self.focus.other = active;
         }
         self.seen = Seen::with(turns, world.face, &self.focus, self.size);
-        self.leave_read_card(world);
+        self.take_cards(world);
         self.keep_character(world);
         self.lists.changed();
         match self.overlays.last_mut() {
@@ -416,6 +428,7 @@ impl App {
         }
         self.follow_steps(step.as_deref(), world);
         self.follow_answers_in_solo(asked);
+        self.leave_empty_dice(had_rows);
         let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
         self.focus.mark(pane, self.focus.row(pane), rows);
         if self.screen == Screen::Review {
@@ -499,10 +512,9 @@ impl App {
             return;
         }
         let who = self.whose(group).map_or("", |id| self.seen.name(Some(id)));
-        let mut title = help.to_owned();
-        if let Some(first) = title.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
+        // Without an encounter its menu is about the rest of the campaign.
+        let rests = group == OfferGroup::Course && self.course().is_none();
+        let mut title = capital(if rests { "what comes next" } else { help });
         if !who.is_empty() {
             title = format!("{title}: {who}");
         }
@@ -556,23 +568,6 @@ impl App {
                 by.all(|other| other == Some(first)).then_some(first)
             }
         }
-    }
-
-    /// Returns the offers of a group with their keys.
-    pub(super) fn choices(&self, group: OfferGroup) -> Vec<Choice> {
-        self.menu_of(self.seen.group(group).collect())
-    }
-
-    /// Returns these offers as menu rows, each with its key.
-    pub(super) fn menu_of(&self, all: Vec<&Offer>) -> Vec<Choice> {
-        let mut rows: Vec<_> = caps::of_menu(&all).into_iter().zip(all).collect();
-        // Of a list of several owners, the rows of the active character come first.
-        rows.sort_by_key(|(_, offer)| !self.is_own(offer));
-        let choice = |(key, offer): (Option<char>, &Offer)| Choice {
-            key,
-            ..self.choice(offer)
-        };
-        rows.into_iter().map(choice).collect()
     }
 
     /// Returns an offer as a menu row. An attack includes the facts about its target. Answers that are

@@ -47,6 +47,30 @@ impl App {
         }]
     }
 
+    /// Asks in words for what a row's line still needs, if it was just opened and nothing completes it: with the row's
+    /// label, and the beginning of its explanation.
+    pub(super) fn ask_in_words(&mut self, world: &World<'_>) {
+        let prompt = self.prompt.as_ref();
+        let begun = prompt.filter(|one| *one.ask() == Ask::Command && one.text().ends_with(' '));
+        let Some(line) = begun.map(|one| one.text().to_owned()) else {
+            return;
+        };
+        let completed = program_words::complete(&line).next().is_some();
+        if completed || !world.face.complete(&line).is_empty() {
+            return;
+        }
+        let row = self.seen.offers.iter().find(|offer| offer.line == line);
+        let asked = row.and_then(|row| {
+            let first = row.detail.split(". ").next().unwrap_or_default();
+            // A colon would end the label here.
+            let label = row.label.replace(": ", ", ");
+            Prompt::of_row(&line, &label, &uncapital(first.trim_end_matches('.')))
+        });
+        if asked.is_some() {
+            self.prompt = asked;
+        }
+    }
+
     /// Asks before a line that the person may not mean. Returns the effects that need no question.
     pub(super) fn asks_before(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
         let line = match effects.as_slice() {
@@ -74,17 +98,8 @@ impl App {
 
     /// Shows what a line would do. Enter runs it.
     pub(super) fn proposed(&mut self, proposal: Proposal) -> Vec<Effect> {
-        let Proposal {
-            title,
-            told,
-            line,
-            focus,
-        } = proposal;
+        let Proposal { title, told, yes } = proposal;
         let lines = told.iter().flat_map(|line| draw::wrap(line, QUESTION));
-        let yes = Effect::Run {
-            lines: vec![line],
-            focus,
-        };
         self.overlays.push(Overlay::Question(Question {
             light: true,
             ..Question::new(title, lines.collect(), vec![yes])
@@ -187,6 +202,14 @@ impl App {
         let words = format!("A command was left unfinished last time: `{line}`.{how}");
         self.said = Said::Notice(words, false);
         (self.draft, self.recalled) = (line, true);
+    }
+
+    /// Moves the draft to the history if a line with its verb was run another way.
+    pub(super) fn drop_draft_like(&mut self, line: &str) {
+        if self.draft.split(' ').next() == line.split(' ').next() {
+            self.history.push(&std::mem::take(&mut self.draft));
+            self.recalled = false;
+        }
     }
 
     pub(super) fn complete(&mut self, world: &World<'_>) {
@@ -299,4 +322,12 @@ impl App {
             self.said = Said::Nothing;
         }
     }
+}
+
+/// Returns a sentence with a small first letter, for the middle of a line.
+fn uncapital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
 }

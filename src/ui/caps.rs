@@ -23,7 +23,9 @@ use ratatui::layout::Rect;
 use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Tone};
 
 use super::draw;
-use super::row_keys::{BANKS, BOTH_SIDES, COUNTED, LAST_WEAPON, NAMED, OWN, SHORT_NAMES, WEAPONS};
+use super::row_keys::{
+    BANKS, BOTH_SIDES, COUNTED, LAST_WEAPON, NAMED, OPPONENTS_FIRST, OWN, SHORT_NAMES, WEAPONS,
+};
 use super::theme::{Part, Theme};
 use super::widgets::text::Pen;
 
@@ -35,7 +37,10 @@ pub const ROWS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
 pub const SPENDING: &str = "abcemnortAKOWX";
 
 /// More keys for rows with a key of their own while no pool is open.
-const MORE: &str = "OWX";
+const MORE: &str = "OTWX";
+
+/// More keys for answers, which choose rows also while symbols are spent.
+const ANSWERS: &str = "OWX";
 
 /// More keys for menus on top of the screen. On the table screen they do something else.
 pub const MENUS: &str = "hilsuvwxHNRTU";
@@ -140,7 +145,7 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
     // An answer keeps its place, whatever else is in the list.
     for (offer, key) in offers.iter().zip(&mut keys) {
         if row(offer) && asked(offer) && !bought && key.is_none() {
-            *key = free.place(false);
+            *key = free.answer(&offer.label);
         }
     }
     mine(false, &mut free, &mut keys);
@@ -150,6 +155,19 @@ fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<c
         }
     }
     keys
+}
+
+/// Returns the keys of answers in their order: the digits, then letters of their names. An answer with a place of
+/// its own has the key of that place.
+pub fn of_answers<'a>(
+    answers: impl Iterator<Item = (&'a str, Option<usize>)>,
+) -> Vec<Option<char>> {
+    let mut free = Free::default();
+    let key = |(label, place): (&str, Option<usize>)| match place {
+        Some(place) => of_place(place),
+        None => free.answer(label),
+    };
+    answers.map(key).collect()
 }
 
 /// Returns the key of the answer at this place in its list.
@@ -217,6 +235,29 @@ impl Free {
         self.one(key)
     }
 
+    /// Takes the first free digit, or else a letter of the name, or else any. A letter whose other case is a key
+    /// already comes last, because people overlook Shift.
+    fn answer(&mut self, label: &str) -> Option<char> {
+        let both_cases = |key: char| [key.to_ascii_uppercase(), key.to_ascii_lowercase()];
+        let name = label.split_once(": ").map_or(label, |(_, name)| name);
+        let initials = name.split(|one: char| !one.is_alphabetic());
+        let initials = initials.filter_map(|word| word.chars().next());
+        let named = initials.chain(name.chars()).flat_map(both_cases);
+        let any = ROWS.chars().chain(ANSWERS.chars());
+        let all: Vec<char> = ('1'..='9').chain(named).chain(any).collect();
+        let is_free = |key: &char| {
+            let chooses = ROWS.contains(*key) || ANSWERS.contains(*key);
+            chooses && !self.taken.contains(key)
+        };
+        let alone = |key: &char| {
+            let mut taken = self.taken.iter();
+            is_free(key) && !taken.any(|one| one.eq_ignore_ascii_case(key))
+        };
+        let key = all.iter().copied().find(alone);
+        let key = key.or_else(|| all.iter().copied().find(is_free))?;
+        self.one(key)
+    }
+
     /// Takes the first free row key, or the last.
     fn place(&mut self, last: bool) -> Option<char> {
         let mut free = ROWS.chars().filter(|key| !self.taken.contains(key));
@@ -252,6 +293,11 @@ fn in_table<T: Copy>(find: impl Fn(&str) -> Option<T>, key: &str) -> Option<T> {
 /// Whether an offer answers yes or no to the open question of the game.
 pub fn is_yes_or_no(key: &str) -> bool {
     listed(key).is_some_and(|key| YES_NO.contains(&key)) && !bought(key)
+}
+
+/// Whether a row only opens the prompt for its last words, which can be closed again.
+pub fn opens_prompt(offer: &Offer) -> bool {
+    offer.line.ends_with(' ') && offer.answers.is_empty() && offer.allowed.is_ok()
 }
 
 /// Returns the listed key of an offer's key.
@@ -332,10 +378,14 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
         offer.number = mine.map(|(_, n)| *n);
         if let Some((whom, from)) = whom.zip(bank(&offer.key)) {
             let is_in = |keys: &[&str]| keys.contains(&offer.key.as_str());
-            let (both, short) = (is_in(&BOTH_SIDES), is_in(&SHORT_NAMES));
+            let sides = Sides {
+                both: is_in(&BOTH_SIDES),
+                opponents_first: is_in(&OPPONENTS_FIRST),
+            };
+            let short = is_in(&SHORT_NAMES);
             let letters = banks
                 .entry(from)
-                .or_insert_with(|| letters(roster, &offer.label, from, (both, short)));
+                .or_insert_with(|| letters(roster, &offer.label, from, (sides, short)));
             let letter = letters.iter().find(|(id, _)| *id == whom);
             offer.letter = letter.map(|(_, letter)| *letter);
         }
@@ -346,21 +396,32 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
     }
 }
 
+/// Who has letters of their own in a list.
+#[derive(Clone, Copy)]
+struct Sides {
+    /// Whether no letter is used on both sides.
+    both: bool,
+    /// Whether the opponents of the players take theirs first.
+    opponents_first: bool,
+}
+
 /// Gives everyone a letter of their name that no one else has, or one of what the row does, vehicles after
 /// people: first each initial to the first who has it, so that no one else takes it. The order is that of
-/// arrival, because the order of turns changes. Each side has its own letters, unless one list has rows for
-/// `both`. Whose name has none that is left has none, because no one would look for another letter. Rows with
+/// arrival, because the order of turns changes. Each side has its own letters, unless a letter means the same
+/// person whoever acts. Whose name has none that is left has none, because no one would look for another letter. Rows with
 /// `short` names take a letter of those.
 fn letters(
     roster: &[Listed],
     label: &str,
     from: &str,
-    (both, short): (bool, bool),
+    (sides, short): (Sides, bool),
 ) -> Vec<(Id, char)> {
+    let both = sides.both;
     let mut all: Vec<(Id, Party, char)> = Vec::new();
     let said = LazyCell::new(|| without_names(roster, label));
     let mut order: Vec<&Listed> = roster.iter().collect();
-    order.sort_by_key(|one| (one.listing != Listing::Combatant, one.id));
+    let late = |one: &Listed| sides.opponents_first && one.party == Party::Players;
+    order.sort_by_key(|one| (late(one), one.listing != Listing::Combatant, one.id));
     // A letter that works on the table screen too is worth more than one of the name.
     let at_table = |key: &char| ROWS.contains(*key) || MORE.contains(*key);
     let none_at_table = !from.chars().any(|key| at_table(&key));

@@ -1,7 +1,7 @@
 //! The Critical Injury on screen: which keys confirm it, and what waits until then.
 
 use crossterm::event::KeyCode;
-use rules::view::{NEXT, OfferGroup, Stage};
+use rules::view::{Card, NEXT, OfferGroup, Stage};
 
 use crate::table::EntryNo;
 
@@ -11,8 +11,11 @@ use super::keymap::{Act, Chord, Does, Scope, Template};
 use super::msg::World;
 use super::screens::Screen;
 
-/// The keys that settle a Critical Injury on screen.
-const CONFIRMS: &str = "Enter confirms it. = takes a real d100. u undoes it.";
+/// The key that confirms a Critical Injury on screen.
+const CONFIRMS: &str = "Enter confirms it.";
+
+/// The keys that change one of the last entry.
+const CHANGES: &str = "= takes a real d100. u undoes it.";
 
 impl App {
     /// Closes a Critical Injury card with the continue key, and shows the next of the same entry. Until then
@@ -25,22 +28,57 @@ impl App {
         let row = world.keymap.find(scope, chord).map(|row| &row.does);
         let enter = chord == Chord::of(&KeyCode::Enter.into());
         let goes_on = enter || matches!(row, Some(Does::Act(Act::GoOn)));
-        if goes_on {
-            let past = &mut self.seen.tray.past;
-            past.card = (!past.cards.is_empty()).then(|| past.cards.remove(0));
-            if past.card.is_none() {
-                self.read = entry_of_card(world);
+        if goes_on && self.cards.confirm() {
+            self.show_unread_cards(world);
+            if self.seen.tray.past.card.is_none() && self.seen.tray.stage == Stage::Idle {
+                self.solo.leave_dice();
+            }
+            // What made it wait is settled.
+            if matches!(self.said, Said::Notice(_, false)) {
+                self.said = Said::Nothing;
             }
         }
         goes_on
     }
 
-    /// Leaves out a card that was confirmed, after a new start or an undo.
-    pub(super) fn leave_read_card(&mut self, world: &World<'_>) {
-        if self.read > 0 && self.read == entry_of_card(world) {
-            self.seen.tray.past.card = None;
-            self.seen.tray.past.cards.clear();
-        }
+    /// Adds the Critical Injuries of the last entry to those that wait, and shows the first of them. A confirmed
+    /// one stays away after a new start or a note, and one that waits stays until it is confirmed or undone.
+    pub(super) fn take_cards(&mut self, world: &World<'_>) {
+        let past = &mut self.seen.tray.past;
+        let new: Vec<Card> = past
+            .card
+            .take()
+            .into_iter()
+            .chain(past.cards.drain(..))
+            .collect();
+        self.cards
+            .drop_undone(|n| world.face.log(n, n).first().is_none_or(|line| line.undone));
+        self.cards.add(entry_of_card(world), new);
+        self.show_unread_cards(world);
+    }
+
+    /// Leaves out what was confirmed in an earlier run of the program.
+    pub(super) fn leave_read_cards(&mut self, read: EntryNo, world: &World<'_>) {
+        self.cards.leave(read);
+        self.show_unread_cards(world);
+    }
+
+    /// Shows the first Critical Injury that waits, and how many follow it. While a check is open, those of earlier
+    /// entries wait for its end.
+    fn show_unread_cards(&mut self, world: &World<'_>) {
+        let (last, stage) = (entry_of_card(world), self.seen.tray.stage);
+        let all = self.cards.unread();
+        let all = all.filter(|(entry, _)| stage == Stage::Idle || *entry == last);
+        let mut all = all.map(|(_, card)| card.clone());
+        let past = &mut self.seen.tray.past;
+        past.card = all.next();
+        past.cards = all.collect();
+    }
+
+    /// Whether the Critical Injury on screen is of the last entry, which a key can undo or roll again.
+    pub(super) fn is_of_last_entry(&self, world: &World<'_>) -> bool {
+        let first = self.cards.unread().next();
+        first.is_some_and(|(entry, _)| *entry == entry_of_card(world))
     }
 
     /// Whether a key of the turn has to wait until the Critical Injury on screen is confirmed. If so,
@@ -61,7 +99,7 @@ impl App {
         };
         let card = self.seen.tray.past.card.as_ref().filter(|_| waits);
         if let Some(title) = card.map(|card| card.title) {
-            let words = format!("{title} first. {CONFIRMS}");
+            let words = format!("{title} first. {}", self.card_keys(world));
             self.said = Said::Notice(words, false);
         }
         waits
@@ -85,7 +123,7 @@ impl App {
         let entry = world
             .face
             .undoable_command()
-            .filter(|_| self.shows_card())?;
+            .filter(|_| self.shows_card() && self.is_of_last_entry(world))?;
         let line = entry.line.split(" = ").next()?;
         // The sign of an override is at the end of the whole line.
         let line = match line.strip_suffix('!') {
@@ -97,10 +135,10 @@ impl App {
 
     /// Returns the line above the keys while a Critical Injury is on screen: how many follow it, and its
     /// keys where the last line has those of the open roll.
-    pub(super) fn card_hint(&self) -> String {
+    pub(super) fn card_hint(&self, world: &World<'_>) -> String {
         let keys = match self.seen.tray.stage {
-            Stage::Idle => "",
-            Stage::Pool | Stage::Spending => CONFIRMS,
+            Stage::Idle => String::new(),
+            Stage::Pool | Stage::Spending => self.card_keys(world),
         };
         let follow = match self.seen.tray.past.cards.as_slice() {
             [] => String::new(),
@@ -108,6 +146,17 @@ impl App {
             more => format!("{} more follow.", more.len()),
         };
         format!("{keys} {follow}").trim().to_owned()
+    }
+}
+
+impl App {
+    /// Returns the keys that settle the Critical Injury on screen, as text.
+    fn card_keys(&self, world: &World<'_>) -> String {
+        if self.is_of_last_entry(world) {
+            format!("{CONFIRMS} {CHANGES}")
+        } else {
+            CONFIRMS.to_owned()
+        }
     }
 }
 

@@ -24,6 +24,8 @@ pub struct Choice {
     pub stops: &'static str,
     /// Whether it is about the one under the cursor, so that Enter takes it first.
     pub aimed: bool,
+    /// Whether the rules propose it, so that Enter takes it first if nothing is aimed at.
+    pub proposed: bool,
     /// The line it runs.
     pub line: String,
     /// Its open questions, each answer a choice of its own.
@@ -47,6 +49,8 @@ pub struct Aim {
     pub reached: bool,
     /// Why they aren't, in two or three words.
     pub blocked: &'static str,
+    /// The chance to hit them: "49%". Empty without odds.
+    pub chance: String,
     /// Whether no hit can harm them.
     pub harmless: bool,
     /// Their wounds or hull.
@@ -77,9 +81,11 @@ impl Choice {
 
 impl From<&Offer> for Choice {
     fn from(offer: &Offer) -> Self {
-        let answers = offer.answers.iter().enumerate();
-        let answers = answers.map(|(at, answer)| Self {
-            key: caps::of_place(answer.place.unwrap_or(at)),
+        let labels = offer.answers.iter();
+        let keys = caps::of_answers(labels.map(|one| (one.label.as_str(), one.place)));
+        let answers = offer.answers.iter().zip(keys);
+        let answers = answers.map(|(answer, key)| Self {
+            key,
             label: answer.label.clone(),
             cost: answer.dice.clone(),
             detail: offer.detail.clone(),
@@ -87,6 +93,7 @@ impl From<&Offer> for Choice {
             allowed: answer.refused.clone().map_or(Ok(()), Err),
             stops: "",
             aimed: false,
+            proposed: false,
             line: offer.answered(answer),
             answers: Vec::new(),
             aim: None,
@@ -106,6 +113,7 @@ impl From<&Offer> for Choice {
             allowed: offer.allowed.clone(),
             stops: offer.stops,
             aimed: offer.aimed.is_some(),
+            proposed: offer.proposed,
             line: offer
                 .aimed
                 .as_ref()

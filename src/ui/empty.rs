@@ -3,7 +3,7 @@
 
 use ratatui::buffer::Buffer;
 
-use rules::view::{NEXT, OfferGroup, Tone};
+use rules::view::{NEXT, Offer, OfferGroup, Tone};
 
 use super::answers::{key_does, key_told};
 use super::app::App;
@@ -66,6 +66,12 @@ impl App {
             && self.seen.roster.is_empty()
             && (self.areas().shape != Shape::Tabs
                 || matches!(self.focus.pane(), Pane::Who | Pane::Sheet))
+    }
+
+    /// Whether that list has an offer.
+    pub(super) fn is_way_in(&self, offer: &Offer) -> bool {
+        let answers = self.seen.open_answers();
+        self.shows_ways() && answers.first().is_some_and(|(_, one)| *one == offer)
     }
 
     /// Draws the list of ways to add the first combatant.

@@ -157,15 +157,17 @@ fn parts_of(text: &str) -> impl Iterator<Item = &str> {
 /// doesn't fit. On the sheet of a solo player, the session and the day stay, and come before a phase without
 /// turns.
 pub(super) fn clocks(turns: &Turns, screen: Screen) -> Vec<Rich> {
-    let (brief, chapter) = (&turns.brief_clock, &turns.chapter);
+    let (brief, dates) = (&turns.brief_clock, &turns.dates);
     let whole = turns.whole_clock();
-    let forms = if screen == Screen::Solo && !chapter.is_empty() {
+    // In a fight of no campaign, the round has the room.
+    let is_told = !turns.chapter.is_empty() || brief.is_empty();
+    let forms = if screen == Screen::Solo && !dates.is_empty() && is_told {
         let longest = match (brief.as_str(), turns.clock.as_str()) {
             ("", "") => Vec::new(),
-            ("", clock) => vec![format!("{chapter} · {clock}")],
-            (brief, _) => vec![whole, format!("{brief} · {chapter}")],
+            ("", clock) => vec![format!("{dates} · {clock}")],
+            (brief, clock) => vec![format!("{clock} · {dates}"), format!("{brief} · {dates}")],
         };
-        longest.into_iter().chain([chapter.clone()]).collect()
+        longest.into_iter().chain([dates.clone()]).collect()
     } else {
         let mut forms: Vec<String> = parts_of(&whole).map(str::to_owned).collect();
         forms.reverse();

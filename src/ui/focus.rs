@@ -174,6 +174,15 @@ impl Focus {
 }
 
 impl App {
+    /// Goes from the dice to the roster where one pane is visible and the last answer left no rows.
+    pub(super) fn leave_empty_dice(&mut self, had_rows: bool) {
+        let empties = had_rows && self.seen.menu().next().is_none();
+        let idle = self.seen.tray.stage == Stage::Idle && self.is_tabbed();
+        if empties && idle && self.focus.pane() == Pane::Tray {
+            self.focus.go(Pane::Who);
+        }
+    }
+
     /// Opens the sheet of a combatant on the single-sheet screen.
     pub fn look_at(&mut self, who: Id, world: &World<'_>) {
         self.focus.pinned = Some(who);

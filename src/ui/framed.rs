@@ -32,6 +32,15 @@ impl App {
         (high > 0).then(|| (draw::below(area, area.height - high), beside))
     }
 
+    /// Returns the lines below the roster that stay free for these, however many the fight needs so far.
+    pub(super) fn lines_below_roster(&self) -> usize {
+        let areas = self.areas();
+        match areas.shape {
+            Shape::Six => Beside::kept(&self.seen.tray.past, areas.pane(Pane::Who).width.into()),
+            _ => 0,
+        }
+    }
+
     /// Returns the environment if the line over the turn track has no room for it.
     pub(super) fn place_told(&self, areas: &Areas) -> String {
         let turns = &self.seen.turns;

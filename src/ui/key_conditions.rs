@@ -41,15 +41,25 @@ impl App {
                 || self.answers(does)
                 || self.enters_on_sheet(does).is_some()
                 || self.enters_answer(does).is_some()
+                || *does == Does::Act(Act::Enter) && self.focus.pane() == Pane::Vehicles
         };
         let shown = |row: &Row| (!row.quiet || named(row)) && !twice(row);
         // Symbols that wait to be spent on another pane come first.
         let returns = |row: &Row| {
             row.does == Does::Act(Act::Enter) && alone && self.leads_elsewhere(row, world)
         };
+        // An attack that can't be rolled from here isn't proposed.
+        let is_far = |row: &Row| matches!(&row.does, Does::Line(line) if self.approach(line.text()).is_some());
+        let likely = |row: &Row| self.likely_of(row, world);
         let told = |row: &Row| {
-            let works =
-                shown(row) && typed(row) && self.holds(row) && !self.leads_elsewhere(row, world);
+            if likely(row).is_some() {
+                return world.access.is_empty();
+            }
+            let works = !is_far(row)
+                && shown(row)
+                && typed(row)
+                && self.holds(row)
+                && !self.leads_elsewhere(row, world);
             (works || returns(row)) && here(row) && self.may(row, world)
         };
         let mut picks = self.picks();
@@ -59,6 +69,7 @@ impl App {
             .is_some_and(|on| on.group == OfferGroup::Asked);
         picks.retain(|key| !(answers && caps::YES_NO.contains(key)));
         let named = caps::named(&picks);
+        let (answering, answer) = self.keys_that_answer(&picks, world);
         // A key that answers yes or no has no other meaning while the question is open.
         let answered = |row: &Row| {
             let key = row.first().and_then(|chord| chord.character());
@@ -67,9 +78,10 @@ impl App {
         };
         let called = |row: &'a Row| {
             if self.answers(&row.does) {
-                let digits: Vec<char> =
-                    picks.iter().copied().filter(char::is_ascii_digit).collect();
-                return (caps::named(&digits), "answer".to_owned());
+                return (caps::named(&answering), answer.to_owned());
+            }
+            if let Some((key, help)) = likely(row) {
+                return (key.to_string(), help);
             }
             let picks = row.does == Does::Act(Act::Pick);
             if self.scope() == Scope::Page && row.does == Does::Act(Act::Up) {
@@ -109,6 +121,8 @@ impl App {
                 self.applies(&row.help)
             } else if picks && self.seen.tray.priced {
                 "buy".to_owned()
+            } else if self.asks_before_sheet(&row.does) {
+                "show question".to_owned()
             } else if let Some(enters) = self.called_in_solo(&row.does) {
                 enters
             } else if let Some(enters) = self.enters_on_sheet(&row.does) {
@@ -119,6 +133,8 @@ impl App {
                 // The line above says the rest: how many maneuvers, at which price.
                 let brief = fix.label.split([',', '(']).next().unwrap_or_default();
                 brief.trim_end().to_owned()
+            } else if let Some(near) = self.approaches(&row.does) {
+                near.to_owned()
             } else if let Some(ends) = self.called_course(&row.does) {
                 ends.to_owned()
             } else {
@@ -127,21 +143,44 @@ impl App {
             (key, help)
         };
         let press = |row: &Row| {
-            let picks_row = row.does == Does::Act(Act::Pick) || self.answers(&row.does);
+            if let Some((key, _)) = likely(row) {
+                return Some(key);
+            }
+            let answers = self.answers(&row.does);
+            let picks_row = row.does == Does::Act(Act::Pick) || answers;
+            let picks = if answers { &answering } else { &picks };
             let first = || picks.first().and_then(|key| key.to_string().parse().ok());
             if picks_row { first() } else { row.first() }
         };
         let first = |row: &Row| {
             let does = &row.does;
             self.is_fix(does)
+                || likely(row).is_some()
                 || self.answers(does)
                 || self.enters_answer(does).is_some()
                 || returns(row)
         };
         let rows = world.keymap.reach(self.scope());
-        let (first, rest): (Vec<_>, Vec<_>) = rows
+        let (first, mut rest): (Vec<_>, Vec<_>) = rows
             .filter(|row| told(row) && !answered(row))
             .partition(|row| first(row));
+        // After a refusal, the key that overrides it follows the answers.
+        if let Some(at) = rest.iter().position(|row| row.when == When::Refused) {
+            let row = rest.remove(at);
+            let answers = rest.iter().take_while(|row| row.when == When::Asked);
+            let after = answers.count();
+            rest.insert(after, row);
+        }
+        // A social encounter is about a track of its own, and nobody shops in it.
+        let talk = self.seen.tray.talk.players.first().map(|one| one.track.key);
+        if let Some(track) = talk {
+            rest.sort_by_key(|row| match &row.does {
+                Does::Line(line) if line.text().split(' ').next() == Some(track) => 1,
+                Does::Act(Act::Pick) => 0,
+                Does::Menu(OfferGroup::Growth | OfferGroup::Market) => 3,
+                _ => 2,
+            });
+        }
         foot::places(first.into_iter().chain(rest), &called, &press, area)
     }
 
@@ -152,8 +191,10 @@ impl App {
             return None;
         }
         let keys = [("Enter", STANDS), ("=", "real dice"), ("u", "undo")];
+        let last = self.is_of_last_entry(world);
         let all: Vec<_> = keys
             .into_iter()
+            .filter(|(key, _)| last || *key == "Enter")
             .filter_map(|(key, help)| {
                 let chord: Chord = key.parse().ok()?;
                 let row = world.keymap.find(self.scope(), chord)?;
@@ -246,6 +287,10 @@ impl App {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
             (Overlay::Question(_), Does::Act(Act::Enter)) => Some("yes"),
+            (Overlay::Menu(menu), Does::Act(Act::Enter)) if !menu.chooses_open() => {
+                Some("show reason")
+            }
+            (Overlay::Finder(_), Does::Act(Act::Enter)) => Some("open selected"),
             (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => Some("down a row"),
             (Overlay::Form(form), Does::Act(Act::Complete)) => Some(form.other()),
             (Overlay::Help(_), Does::Act(Act::Complete)) => Some("show results"),
@@ -371,7 +416,7 @@ impl App {
             (None, Screen::Table)
                 if self.focus.pane() == Pane::Tray && self.seen.tray.stage == Stage::Idle =>
             {
-                self.selected_offer().is_none_or(Offer::is_open)
+                self.selected_offer().is_some_and(Offer::is_open)
             }
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
             (None, Screen::Solo) => self.solo_enters().is_some(),
@@ -528,7 +573,7 @@ impl App {
 }
 
 /// The most words of a key's label.
-const LABEL: usize = 3;
+pub(super) const LABEL: usize = 3;
 
 /// Returns the first clause of an offer's label if it is a label for a key too.
 fn first_clause(label: &str) -> Option<&str> {
@@ -536,7 +581,7 @@ fn first_clause(label: &str) -> Option<&str> {
 }
 
 /// Returns the label of an offer if it is one for a key too.
-fn key_label(label: &str) -> Option<&str> {
+pub(super) fn key_label(label: &str) -> Option<&str> {
     let small = label.starts_with(char::is_lowercase);
     (small && label.split(' ').count() <= LABEL).then_some(label)
 }

@@ -1,21 +1,20 @@
 //! Key dispatch: from a key to its scope, to its keymap row, to the effect of that row.
 //!
-//! The module `acts` holds the effect of each act. The end of this file handles typing into a text.
+//! The module `actions` holds the effect of each act, `row_press` that of the keys of rows, and `typing` that of
+//! letters of a text.
 
 use crossterm::event::{KeyCode, KeyEvent};
 
+use crate::table::LineKind;
 use rules::view::{NEXT, OfferGroup, REDO, START, Stage, UNDO};
 
 use super::app::{App, Overlay, Said};
 use super::caps::{self, is_yes_or_no};
 use super::dialog::Question;
 use super::draw;
-use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope, When};
 use super::layout::{self, Shape};
 use super::msg::{Effect, World};
-use super::panes;
-use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
@@ -40,6 +39,7 @@ impl App {
 
     pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
         self.again.pressed(matches!(self.said, Said::Refused(_)));
+        self.keep_message(world);
         let chord = Chord::of(key);
         if layout::outer(self.size).shape == Shape::TooSmall {
             return self.key_unseen(chord, world);
@@ -151,8 +151,40 @@ impl App {
         plays && !busy && row.is_some_and(|(_, offer)| is_yes_or_no(&offer.key))
     }
 
+    /// Whether this is Enter and no key of the last line is. What Enter does must be on the screen.
+    fn is_unnamed_enter(&self, row: &Row, chord: Chord, world: &World<'_>) -> bool {
+        let enter = "Enter".parse().ok() == Some(chord) && row.does == Does::Act(Act::Enter);
+        let alone = self.prompt.is_none() && self.overlays.is_empty();
+        let plays = matches!(self.screen, Screen::Table | Screen::Solo);
+        if !enter || !alone || !plays || !world.access.is_empty() {
+            return false;
+        }
+        let places = self.foot(layout::outer(self.size).foot, world);
+        !places.iter().any(|place| place.row.keys.0.contains(&chord))
+    }
+
     /// Runs a keymap row, after its question if it has one.
-    fn press_row(&mut self, row: &Row, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+    pub(super) fn press_row(&mut self, row: &Row, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        if self.is_unnamed_enter(row, chord, world) {
+            let way = self.way(Act::GoSheet, world);
+            let way = way.filter(|_| self.screen == Screen::Table);
+            let way = way.map_or_else(String::new, |way| format!(" {way} shows the sheet."));
+            // While a question is open, its keys are the way on.
+            let asked = !self.seen.open_answers().is_empty() && !self.seen.can_wait();
+            let asks = asked || self.acts_answer() && self.screen == Screen::Table;
+            let way = if asks {
+                format!(" {}", self.hint(world))
+            } else {
+                way
+            };
+            self.said = Said::Notice(format!("{chord} does nothing here.{way}"), false);
+            return Vec::new();
+        }
+        if self.asks_before_sheet(&row.does) {
+            self.show_answer_in_solo(self.first_row());
+            self.said = Said::Notice(format!("{ANSWERS} {}", self.hint(world)), false);
+            return Vec::new();
+        }
         // The key that buys the selected spend must not end the roll.
         let buys = self.scope() == Scope::Spending && row.does == Does::Act(Act::Enter);
         if buys && self.selects_ending() {
@@ -206,17 +238,28 @@ impl App {
             REDO => Some(("Redo", world.face.redoable())),
             _ => None,
         };
-        let looked_at = self.screen == Screen::Review && self.review.is_looked_at();
+        // In the review another entry is on the screen than the one that goes.
+        let reviews = self.screen == Screen::Review;
         let (title, what) = match moves {
             // A slip after the last command must not close the encounter.
-            Some(("Undo", Some(entry))) if entry.line == START && !looked_at => {
+            Some(("Undo", Some(entry))) if entry.line == START && !reviews => {
                 ("Undo the start of the encounter?".to_owned(), entry.told())
             }
+            // A note of an earlier run isn't what the person has just done.
+            Some(("Undo", Some(entry)))
+                if entry.kind == LineKind::Note && self.seen.last <= self.opened && !reviews =>
+            {
+                ("Undo this note?".to_owned(), entry.told())
+            }
             // A change of a read-only save is refused at once.
-            Some(_) if looked_at && !world.access.is_empty() => return None,
-            Some((what, entry)) if looked_at => {
-                let title = format!("{what} a command of this save?");
-                (title, entry.map_or_else(String::new, |entry| entry.told()))
+            Some(_) if reviews && !world.access.is_empty() => return None,
+            Some((what, Some(entry))) if reviews => {
+                let title = if self.review.is_looked_at() {
+                    format!("{what} a command of this save?")
+                } else {
+                    format!("{what} this command?")
+                };
+                (title, entry.told())
             }
             // A read-only save refuses the line, so nothing is asked.
             _ if row.ask.is_empty() || !world.access.is_empty() => return None,
@@ -234,111 +277,6 @@ impl App {
             light: false,
             aims,
         })
-    }
-
-    /// Whether symbols wait to be spent while another pane of the table screen has the focus.
-    pub(super) fn spends_elsewhere(&self) -> bool {
-        self.screen == Screen::Table
-            && self.seen.tray.stage == Stage::Spending
-            && self.focus.pane() != Pane::Tray
-    }
-
-    /// Whether the spending menu is on screen.
-    pub(super) fn shows_dice(&self) -> bool {
-        match self.screen {
-            Screen::Solo => self.solo.shows_dice(),
-            Screen::Table | Screen::Review | Screen::Library => {
-                !self.areas().pane(Pane::Tray).is_empty()
-            }
-        }
-    }
-
-    /// Whether the answers to the open question are visible.
-    pub(super) fn shows_answers(&self) -> bool {
-        if self.screen == Screen::Solo {
-            return self.shows_dice();
-        }
-        let areas = self.areas();
-        let answers = self.pane_answers();
-        !areas.pane(Pane::Tray).is_empty()
-            || !areas.asked.is_empty()
-                && panes::asked::shown(areas.asked, &answers) == answers.len()
-    }
-
-    /// Sends a key that answers the dice to their menu first if the answer isn't visible, so that only
-    /// visible rows are bought. A key that opens the prompt works at once, because the prompt can be
-    /// closed again.
-    fn back_to_dice(&mut self, chord: Chord, world: &World<'_>) -> Option<Vec<Effect>> {
-        let (does, help) = self.means_at_dice(chord, world)?;
-        let here = world.keymap.find(self.ground(), chord).map(|row| &row.does);
-        self.said = Said::Nothing;
-        self.focus.back_to_dice();
-        // A number selects its row, so that the next key can take it.
-        let at = chord.character().and_then(|key| self.seen.row_of(key));
-        let rows = self.seen.menu().count();
-        if matches!(here, Some(Does::Act(Act::Pick))) && at.is_some() {
-            self.shows_row(at, rows);
-        }
-        Some(self.does(&does, &help, chord, world))
-    }
-
-    /// Whether a keymap row differs from its label while symbols wait to be spent in another pane: its
-    /// key goes to the dice, or its list has to wait for them.
-    pub(super) fn leads_elsewhere(&self, row: &Row, world: &World<'_>) -> bool {
-        if !self.spends_elsewhere() || self.prompt.is_some() || !self.overlays.is_empty() {
-            return false;
-        }
-        let waits = match row.does {
-            Does::Menu(group) => self.seen.group(group).next().is_none(),
-            _ => false,
-        };
-        let leads = |chord| self.means_at_dice(chord, world).is_some();
-        waits || row.first().is_some_and(leads)
-    }
-
-    /// Returns the effect that a key has in the tray when it is pressed in another pane and goes there.
-    fn means_at_dice(&self, chord: Chord, world: &World<'_>) -> Option<(Does, String)> {
-        let busy = self.prompt.is_some() || !self.overlays.is_empty();
-        if busy || !self.spends_elsewhere() {
-            return None;
-        }
-        let hidden = !self.shows_dice();
-        let here = world.keymap.find(self.ground(), chord).map(|row| &row.does);
-        let there = world
-            .keymap
-            .own(Scope::Spending)
-            .find(|row| row.keys.0.contains(&chord))
-            .map(|row| (row.does.clone(), row.help.clone()));
-        let (does, help) = match (here, there) {
-            (Some(Does::Act(Act::Pick)), _) if hidden => (Does::Nothing, String::new()),
-            // A letter buys its row from every pane, because the last line shows it.
-            (_, Some((Does::Act(Act::Pick), help))) if !hidden => {
-                self.seen.row_of(chord.character()?)?;
-                (Does::Act(Act::Pick), help)
-            }
-            (_, Some((does, help))) => match &does {
-                Does::Act(Act::Enter | Act::GoOn | Act::Payment) => (Does::Nothing, help),
-                Does::Line(line) if line.text().contains(" .") => return None,
-                Does::Line(line) if line.holes().len() == 0 => (Does::Nothing, help),
-                Does::Act(Act::TypeDie) | Does::Line(_) => (does, help),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        Some((does, help))
-    }
-
-    /// Goes to the tray and selects a row of its menu.
-    fn shows_row(&mut self, at: Option<usize>, rows: usize) {
-        self.said = Said::Nothing;
-        if self.screen == Screen::Solo {
-            self.show_answer_in_solo(at.unwrap_or(0));
-            return;
-        }
-        self.focus.back_to_dice();
-        if let Some(at) = at {
-            self.focus.mark(Pane::Tray, at, rows);
-        }
     }
 
     /// Whether a menu of the turn has to wait for the dice. If so, shows the keys that finish the dice
@@ -382,123 +320,6 @@ impl App {
     fn say_slot_first(&mut self, world: &World<'_>) {
         let words = format!("No one is acting. {}", self.hint(world));
         self.said = Said::Notice(words, false);
-    }
-
-    /// Whether the prompt is topmost and asks for a number.
-    pub(super) fn asks_number(&self) -> bool {
-        self.overlays.is_empty() && self.prompt.as_ref().is_some_and(Prompt::wants_number)
-    }
-
-    /// Types a key that isn't a command into the current text.
-    fn typed(&mut self, key: &KeyEvent, world: &World<'_>) {
-        let over = !self.types_over_page();
-        self.complete_finder(world);
-        match self.overlays.last_mut().filter(|_| over) {
-            Some(Overlay::Finder(finder)) => {
-                if finder.field.key(key) {
-                    finder.search();
-                }
-            }
-            Some(Overlay::Form(form)) => {
-                form.field.key(key);
-            }
-            Some(Overlay::Menu(menu)) => menu.key(key),
-            Some(Overlay::Notes(page)) => page.key(key),
-            Some(Overlay::Help(help)) if help.searching => {
-                if help.field.key(key) {
-                    help.top();
-                }
-            }
-            Some(Overlay::Question(_)) => self.answer_first(),
-            Some(_) => {}
-            None => {
-                if let Some(prompt) = &mut self.prompt
-                    && prompt.key(key)
-                {
-                    self.complete(world);
-                }
-            }
-        }
-    }
-
-    /// Refuses a key that was meant for what the open question covers.
-    pub(super) fn answer_first(&mut self) {
-        let words = "Answer the question first: y answers yes, Esc answers no.".to_owned();
-        self.said = Said::Notice(words, false);
-    }
-
-    /// Takes the offer that the tray shows with the key. A hidden offer is shown first.
-    pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
-        let at = chord.character().and_then(|key| self.seen.row_of(key));
-        if let Some((_, offer)) = at.and_then(|at| self.seen.menu().nth(at)) {
-            // While a question is open at rest, its answers are the only rows with a key of their own.
-            let asked = self.seen.group(OfferGroup::Asked).next().is_some();
-            let waits = asked && !self.seen.can_wait() && self.seen.tray.stage == Stage::Idle;
-            if waits && offer.group != OfferGroup::Asked {
-                let words = format!("{ANSWERS} {}", self.hint(world));
-                self.said = Said::Notice(words, false);
-                return Vec::new();
-            }
-            let answers = offer.group == OfferGroup::Asked;
-            let late = self.has_new_meaning(chord, offer, world);
-            if late || self.would_act_blind(offer, world) {
-                let rows = self.seen.menu().count();
-                // A second press never answers a question or passes it over. Its answers are shown first.
-                if self.seen.group(OfferGroup::Asked).next().is_some() {
-                    if answers {
-                        self.shows_row(at, rows);
-                    }
-                    let hint = self.hint(world);
-                    let words = if answers {
-                        hint
-                    } else {
-                        format!("{ANSWERS} {hint}")
-                    };
-                    self.said = Said::Notice(words, false);
-                    return Vec::new();
-                }
-                // What can't be done now gives its reason at once.
-                if offer.allowed.is_err() {
-                    let choice = self.choice(offer);
-                    self.shows_row(at, rows);
-                    return self.accept(choice);
-                }
-                let cost = offer.cost.plain();
-                let price = if cost.is_empty() {
-                    cost
-                } else {
-                    format!(", {cost}")
-                };
-                let words = format!("{chord} again: {}{price}.", offer.label);
-                self.again.wait(&offer.line);
-                self.shows_row(at, rows);
-                self.said = Said::Notice(words, false);
-                return Vec::new();
-            }
-            let choice = self.choice(offer);
-            if chord.digit().is_some() {
-                self.again.chose(answers);
-            }
-            return self.accept(choice);
-        }
-        // A key that no row uses has its meaning from the table screen.
-        if self.ground() == Scope::Spending {
-            let row = world.keymap.find(Scope::Table, chord).cloned();
-            if let Some(row) = row.filter(|row| row.does != Does::Act(Act::Pick)) {
-                return self.press_row(&row, chord, world);
-            }
-            let words = format!("{chord} does nothing in this menu.");
-            self.said = Said::Notice(words, false);
-            return Vec::new();
-        }
-        let mut words = format!("{chord} does nothing here.");
-        // On a single sheet the key may have been meant for a tab.
-        let turns = world.keymap.key_of(self.ground(), Act::NextPane);
-        if let Some(key) = turns.filter(|_| self.screen == Screen::Solo) {
-            words = format!("{words} {key} shows the next tab.");
-        }
-        self.said = Said::Notice(words, false);
-        Vec::new()
     }
 
     /// Runs the effect of a key, a menu row or a finder item.
@@ -572,7 +393,13 @@ impl App {
                 Vec::new()
             }
             Does::Layer(rows) => {
-                self.layer = Some((help.to_owned(), rows.clone()));
+                let aims = |row: &Row| matches!(&row.does, Does::Line(line) if whom::means_cursor(line.text()));
+                let whom = self.dot().filter(|_| rows.iter().any(aims));
+                let title = whom.map_or_else(
+                    || help.to_owned(),
+                    |id| format!("{help}: {}", self.seen.name(Some(id))),
+                );
+                self.layer = Some((title, rows.clone()));
                 Vec::new()
             }
             Does::Nothing => Vec::new(),

@@ -67,6 +67,7 @@ impl App {
         // Without an open answer, Enter takes the row that ends the question.
         let ends = ends.filter(|_| spends && !self.seen.answers());
         ends.or_else(|| self.first_to_take())
+            .or_else(|| place(&|one| one.proposed))
             .or_else(|| place(&|one| one.stops.is_empty()).filter(|_| !spends))
             .unwrap_or(0)
     }
@@ -78,7 +79,8 @@ impl App {
         }
         // A row that leads to nothing is taken only if no other is open.
         let place = |takes: fn(&Offer) -> bool| self.seen.menu().position(|(_, one)| takes(one));
-        place(|one| one.allowed.is_ok() && one.stops.is_empty())
+        place(|one| one.allowed.is_ok() && one.proposed)
+            .or_else(|| place(|one| one.allowed.is_ok() && one.stops.is_empty()))
             .or_else(|| place(|one| one.allowed.is_ok()))
     }
 

@@ -26,12 +26,29 @@ use super::theme::Theme;
 pub struct Proposal {
     /// The question.
     pub title: String,
-    /// What the line would do.
+    /// What a yes would do.
     pub told: Vec<String>,
-    /// The line.
-    pub line: String,
-    /// The combatant that `.` means.
-    pub focus: Option<Id>,
+    /// The effect of a yes.
+    pub yes: Effect,
+}
+
+/// A file that is copied for the user, as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arriving {
+    /// A save, for the list of saves.
+    Save {
+        /// The name of its file without the ending.
+        stem: String,
+        /// Its text.
+        text: String,
+    },
+    /// A content pack, for the folder of the user's own.
+    Pack {
+        /// The name of its file without the ending.
+        stem: String,
+        /// Its text.
+        text: String,
+    },
 }
 
 /// An event for the interface.
@@ -101,7 +118,9 @@ pub enum Effect {
         /// The combatant that `.` means.
         focus: Option<Id>,
     },
-    /// Read the file of a line that brings characters in, and ask before it runs.
+    /// Copy a save or a pack.
+    TakeIn(Arriving),
+    /// Read the file of an `import` line, and ask before it does anything.
     Propose {
         /// The line.
         line: String,
@@ -176,6 +195,7 @@ impl Effect {
             | Self::Suspend
             | Self::Redraw => true,
             Self::Run { .. }
+            | Self::TakeIn(_)
             | Self::NewSave { .. }
             | Self::Duplicate(_)
             | Self::DuplicateOpen

@@ -58,7 +58,7 @@ impl App {
             open: self.solo.tab() + 1,
             waits: self.solo.waits(),
             character: focus.pinned,
-            read: self.read,
+            read: self.cards.read,
         })
     }
 
@@ -66,8 +66,7 @@ impl App {
     pub fn go_to(&mut self, place: &Place, world: &World<'_>) {
         let there = |id: &Id| self.seen.roster.iter().any(|listed| listed.id == *id);
         self.focus.pinned = place.character.filter(there);
-        self.read = place.read;
-        self.leave_read_card(world);
+        self.leave_read_cards(place.read, world);
         if place.pane != Pane::Vehicles || self.seen.has_vehicles() {
             if place.ahead {
                 self.focus.go(place.pane);

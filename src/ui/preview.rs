@@ -184,9 +184,10 @@ impl Preview {
         };
         let names = all.iter().map(|one| draw::width(&one.name)).max();
         let names = names.unwrap_or(0).min(NAME).min(area.width / 3);
+        let tracks = all.iter().map(|one| gauges(one).count()).max().unwrap_or(0);
         for (n, one) in (0..).zip(all.iter().take(shown)) {
             if let Some(row) = draw::row(list, n) {
-                listed(one, names, row, theme, buf);
+                listed(one, (names, tracks), row, theme, buf);
             }
         }
         if let Some(row) = draw::row(list, shown as u16).filter(|_| shown < all.len()) {
@@ -251,8 +252,14 @@ fn put(text: &str, most: u16, tone: Tone, theme: &Theme, area: Rect, buf: &mut B
     draw::below(area, used)
 }
 
-/// Draws a character or vehicle: the name, as many gauges as fit, and conditions.
-fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) {
+/// The tracks that are drawn as gauges.
+fn gauges(one: &Listed) -> impl Iterator<Item = &Track> {
+    one.tracks.iter().filter(|track| !track.unlimited())
+}
+
+/// Draws a character or vehicle: the name, as many gauges as fit, and conditions, which are in one column below
+/// each other.
+fn listed(one: &Listed, (names, tracks): (u16, usize), row: Rect, theme: &Theme, buf: &mut Buffer) {
     let name = Rect {
         width: names.min(row.width),
         ..row
@@ -262,12 +269,12 @@ fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) 
     let (least, most) = GAUGE;
     let fixed = 2 * (2 + 1 + COUNT + 1) + STATES;
     let cells = (at.width.saturating_sub(fixed) / 2).clamp(least, most);
-    for track in one.tracks.iter().filter(|track| !track.unlimited()) {
-        let wide = 2 + cells + 1 + COUNT + 1;
-        if at.width < wide {
-            break;
+    let wide = 2 + cells + 1 + COUNT + 1;
+    let mut own = gauges(one);
+    for _ in 0..tracks.min(usize::from(at.width / wide)) {
+        if let Some(track) = own.next() {
+            gauge(track, cells, at, theme, buf);
         }
-        gauge(track, cells, at, theme, buf);
         at = draw::right_of(at, wide);
     }
     // The worst come first, as many as fit.

@@ -48,6 +48,7 @@ impl App {
         }
         let told = hint.split('`').enumerate().map(|(n, part)| {
             let key = || world.keymap.key_of_line(Scope::Table, part);
+            let key = || key().or_else(|| self.key_of_command(part));
             match key().filter(|_| n % 2 == 1) {
                 Some(key) => key,
                 None if n % 2 == 1 => format!("`{part}`"),
@@ -55,6 +56,21 @@ impl App {
             }
         });
         told.collect()
+    }
+
+    /// Returns the key of the row on the screen that runs a command, whose words in capitals stand for any.
+    fn key_of_command(&self, command: &str) -> Option<String> {
+        let fits = |line: &str| {
+            let (mut asked, mut said) = (command.split(' '), spoken(line).into_iter());
+            asked.by_ref().all(|word| match said.next() {
+                Some(other) => word == other || is_placeholder(word),
+                // The rest is asked for.
+                None => line.ends_with(' ') && is_placeholder(word),
+            }) && said.next().is_none()
+        };
+        let mut rows = self.seen.menu();
+        let row = rows.find(|(_, one)| one.is_open() && fits(&one.line));
+        row.and_then(|(key, _)| key).map(String::from)
     }
 
     /// Returns a refusal in parts: the reason with its rule, what to do by which key, and the override.
@@ -84,4 +100,19 @@ impl App {
         }
         parts
     }
+}
+
+/// Whether a word of a command stands for any other.
+fn is_placeholder(word: &str) -> bool {
+    word.chars().all(|letter| letter.is_ascii_uppercase())
+}
+
+/// Returns the words of a line, a quoted name as one of them.
+fn spoken(line: &str) -> Vec<&str> {
+    let parts = line.split('"').enumerate();
+    let words = parts.flat_map(|(n, part)| match n % 2 {
+        0 => part.split_whitespace().collect::<Vec<_>>(),
+        _ => vec![part],
+    });
+    words.collect()
 }

@@ -16,7 +16,7 @@ use super::panes::log::Entry;
 use super::panes::who::Whom;
 use super::panes::{self, Paint};
 use super::screens::review::{PAGES, Page, Shown};
-use super::show::{WIDE, entry};
+use super::show::{WIDE, entries_of, entry, scenes_of};
 use super::widgets::text::clear;
 use super::widgets::{frame, rich, rule};
 
@@ -140,7 +140,7 @@ impl App {
         let page = self.review_areas(layout::outer(self.size).body()).page;
         let room = usize::from(page.height.saturating_sub(1)).max(1);
         let last = match (self.review_page(), self.review.numbers()) {
-            (Page::Charts, (Shown::Fight | Shown::Whole, all)) => {
+            (Page::Charts, (shown, all)) if shown != Shown::Charts => {
                 panes::course::count(all, page.width).saturating_sub(room)
             }
             (Page::Compare, _) => {
@@ -277,7 +277,8 @@ impl App {
         let marked = self.entry_lines(places.history.width, world).len();
         let [history, _] = self.timeline_areas(places.history, marked);
         let lines = self.review_window(history, world);
-        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let scenes = scenes_of(&lines, world);
+        let entries = entries_of(&lines, &scenes);
         let paint = Paint::new(world.theme).select(self.marked_of(&lines));
         let span = self.span_of(&lines);
         (history.y..row.min(history.bottom())).any(|y| {
@@ -302,7 +303,8 @@ impl App {
         let [history, whole] = self.timeline_areas(places.history, marked.len());
         self.render_entry(&marked, whole, world, buf);
         let lines = self.review_window(history, world);
-        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let scenes = scenes_of(&lines, world);
+        let entries = entries_of(&lines, &scenes);
         let paint = Paint::new(theme)
             .focus(self.overlays.is_empty())
             .select(self.marked_of(&lines));

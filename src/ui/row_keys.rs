@@ -159,8 +159,8 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('T', &["stage_clear"]),
     ('C', &["plan_clear"]),
     ('K', &["plan_start"]),
-    ('y', &["scene_done", "bring_done"]),
-    ('n', &["scene_cancel", "bring_cancel"]),
+    ('y', &["scene_done", "session_end", "bring_done"]),
+    ('n', &["scene_cancel", "session_cancel", "bring_cancel"]),
     // Actions and maneuvers of a turn
     ('K', &["check"]),
     ('M', &["move"]),
@@ -168,7 +168,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('p', &["prone"]),
     ('i', &["aim"]),
     ('s', &["called"]),
-    ('E', &["exchange", "week"]),
+    ('E', &["exchange", "week", "session_over"]),
     ('P', &["dose"]),
     ('W', &["interact"]),
     ('Y', &["action"]),
@@ -335,6 +335,9 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('P', &["biotics_rapid-reflexes"]),
     ('S', &["biotics_stealth"]),
     ('V', &["biotics_venomous"]),
+    // A sysop against a hacker
+    ('T', &["trace"]),
+    ('L', &["lockout"]),
     // Starting, rolling, ending
     // As in the tray, where it rolls for all
     ('r', &["roll_all"]),
@@ -365,12 +368,12 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('C', &["contest"]),
     ('D', &["day"]),
     ('F', &["fact"]),
-    ('I', &["rest"]),
+    ('R', &["rest"]),
     ('t', &["first_rest"]),
     ('K', &["pack"]),
     ('L', &["talk"]),
     ('M', &["money"]),
-    ('S', &["session"]),
+    ('S', &["session_start", "session"]),
     ('Y', &["yard"]),
     // Environments
     ('r', &["water_rough"]),
@@ -433,7 +436,7 @@ pub const BANKS: [(&str, &str); 28] = [
     ("pool", "BCFMNQRTVY"),
     ("stabilize", "ZLB"),
     ("study", "123456789"),
-    ("sway", "PVIJWNDU"),
+    ("sway", "PVIJWNDULEFQ"),
     ("treat", "Oelnu"),
     ("trouble", "TO"),
     ("treat_injury", "rtbo"),
@@ -443,7 +446,10 @@ pub const BANKS: [(&str, &str); 28] = [
 
 /// The offers whose list has rows for both sides, so that nobody's letter is used twice. In other lists each side
 /// has its own letters.
-pub const BOTH_SIDES: [&str; 2] = ["destiny", "pool"];
+pub const BOTH_SIDES: [&str; 4] = ["destiny", "pool", "study", "sway"];
+
+/// The offers in whose lists opponents of the players take their letters first, because most rows are about them.
+pub const OPPONENTS_FIRST: [&str; 2] = ["study", "sway"];
 
 /// The offers whose rows may have room only for the short name, so that their letter is one of it.
 pub const SHORT_NAMES: [&str; 1] = ["charge"];

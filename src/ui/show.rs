@@ -16,7 +16,7 @@ use super::app::App;
 use super::draw;
 use super::focus::Pane;
 use super::keymap::{Act, Does, Row};
-use super::layout::{Areas, Shape};
+use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::log::Entry;
 use super::panes::who::Whom;
@@ -36,18 +36,30 @@ struct Window {
 
 impl Window {
     fn entries(&self) -> Vec<Entry<'_>> {
-        let lines = self.lines.iter();
-        lines
-            .map(|line| {
-                let scene = (line.chapter.scene as usize).checked_sub(1);
-                let scene = scene.and_then(|at| self.scenes.get(at));
-                Entry {
-                    scene: scene.map_or("", String::as_str),
-                    ..entry(line)
-                }
-            })
-            .collect()
+        entries_of(&self.lines, &self.scenes)
     }
+}
+
+/// Returns the titles of all scenes, if one of these lines is in one.
+pub(super) fn scenes_of(lines: &[LogLine], world: &World<'_>) -> Vec<String> {
+    if lines.iter().any(|line| line.chapter.scene > 0) {
+        world.face.scenes()
+    } else {
+        Vec::new()
+    }
+}
+
+/// Returns lines as a pane shows them, each with the title of its scene.
+pub(super) fn entries_of<'a>(lines: &'a [LogLine], scenes: &'a [String]) -> Vec<Entry<'a>> {
+    let titled = |line: &'a LogLine| {
+        let scene = (line.chapter.scene as usize).checked_sub(1);
+        let scene = scene.and_then(|at| scenes.get(at));
+        Entry {
+            scene: scene.map_or("", String::as_str),
+            ..entry(line)
+        }
+    };
+    lines.iter().map(titled).collect()
 }
 
 pub(super) fn entry(line: &LogLine) -> Entry<'_> {
@@ -55,6 +67,7 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
         n: line.n,
         round: line.round,
         turn: line.turn,
+        ended: line.ended,
         chapter: line.chapter,
         scene: "",
         by: &line.by,
@@ -64,6 +77,9 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
         harm: line.harm,
     }
 }
+
+/// The lines that a second sheet needs below the card of a vehicle.
+const BELOW_CARD: u16 = 12;
 
 /// Whether the log omits an entry: a minor one such as opening a check, or an undo or redo, because the
 /// entries it concerns are marked themselves.
@@ -262,13 +278,37 @@ impl App {
             _ => String::new(),
         };
         let paint = Paint::new(world.theme);
-        // The card omits the ranges that the map below shows.
-        let mapped = (!areas.map.is_empty()).then(|| VehicleCard {
-            ribbon: Ribbon::default(),
-            ..card.clone()
-        });
+        let mapped = Self::mapped(card, areas);
         let card = mapped.as_ref().unwrap_or(card);
         panes::vehicles::card::render(card, &hint, &paint, area, buf);
+    }
+
+    /// Returns a card without the ranges that the map below it shows, or `None` without a map.
+    fn mapped(card: &VehicleCard, areas: &Areas) -> Option<VehicleCard> {
+        (!areas.map.is_empty()).then(|| VehicleCard {
+            ribbon: Ribbon::default(),
+            ..card.clone()
+        })
+    }
+
+    /// Returns the area of the second sheet: below the card of a vehicle where that leaves enough of the pane.
+    fn second_area(&self, areas: &Areas) -> Rect {
+        let area = areas.second;
+        let card = self.seen.card.as_ref();
+        let Some(card) = card.filter(|_| self.card_area(areas) == Some(area)) else {
+            return area;
+        };
+        let mapped = Self::mapped(card, areas);
+        let (columns, room) = (usize::from(area.width), usize::from(area.height));
+        let card = mapped.as_ref().unwrap_or(card);
+        let used = panes::vehicles::card::height(card, columns, room) + 1;
+        let below = draw::below(area, u16::try_from(used).unwrap_or(area.height));
+        let enough = below.height >= BELOW_CARD;
+        if enough {
+            below
+        } else {
+            Rect { height: 0, ..area }
+        }
     }
 
     pub(super) fn paint<'a>(&'a self, pane: Pane, world: &World<'a>) -> Paint<'a> {
@@ -278,6 +318,7 @@ impl App {
         let paint = self.looks(world);
         let paint = match pane {
             Pane::Tray if paint.tabbed => paint.below_tabs(self.tab_room()),
+            Pane::Who => paint.keep(self.lines_below_roster()),
             _ => paint,
         };
         paint
@@ -304,10 +345,16 @@ impl App {
         }
     }
 
-    /// Whether the tray currently shows the row of an offer, given its scroll position.
-    pub(super) fn shows_row_of(&self, offer: &Offer, world: &World<'_>) -> bool {
-        let area = self.areas().pane(Pane::Tray);
-        let paint = self.paint(Pane::Tray, world);
+    /// Whether the tray shows the row of an offer, given its scroll position and how many lines of the panes a
+    /// message covers.
+    pub(super) fn shows_row_of(&self, offer: &Offer, covered: u16, world: &World<'_>) -> bool {
+        let (area, paint) = if self.screen == Screen::Solo {
+            let [_, tabs, open, _] = self.solo_areas(layout::outer(self.size).body());
+            (layout::margins(open), self.solo_paint(tabs, world))
+        } else {
+            let areas = self.above_message(self.areas(), covered);
+            (areas.pane(Pane::Tray), self.paint(Pane::Tray, world))
+        };
         panes::tray::shows(area, &self.tray(world), &self.seen.offers, offer, &paint)
     }
 
@@ -336,11 +383,7 @@ impl App {
         let marked = self.log_entry(back);
         let after = lines.iter().position(|line| line.n >= marked);
         let selected = after.or(lines.len().checked_sub(1));
-        let scenes = if lines.iter().any(|line| line.chapter.scene > 0) {
-            world.face.scenes()
-        } else {
-            Vec::new()
-        };
+        let scenes = scenes_of(&lines, world);
         Window {
             lines,
             selected,
@@ -449,11 +492,9 @@ impl App {
             let (roster, theme) = (&seen.roster, world.theme);
             panes::map::render(ribbon, rule.as_ref(), roster, theme, areas.map, buf);
         }
-        if let Some(sheet) = &seen.second
-            && !areas.second.is_empty()
-            && card != Some(areas.second)
-        {
-            panes::sheet::render(sheet, &Paint::new(world.theme), areas.second, buf);
+        let second = self.second_area(areas);
+        if let Some(sheet) = seen.second.as_ref().filter(|_| !second.is_empty()) {
+            panes::sheet::render(sheet, &Paint::new(world.theme), second, buf);
         }
         if areas.framed() {
             self.join_frames(areas, world, buf);

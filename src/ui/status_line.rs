@@ -5,11 +5,10 @@ use super::app::{App, Overlay, Said};
 use super::draw;
 use super::keymap::Act;
 use super::msg::World;
-use super::panes::asked;
 use super::screens::Screen;
 use super::widgets::wrap;
 use crate::table::{EntryNo, LineKind};
-use rules::view::{DONE, Offer, OfferGroup, Rich, Stage, Tone};
+use rules::view::{DONE, OfferGroup, Rich, Stage, Tone};
 
 /// The entries before the end of a check among which its roll is looked for.
 const SINCE_ROLL: EntryNo = 40;
@@ -117,32 +116,6 @@ impl App {
         let idle = self.seen.tray.stage == Stage::Idle;
         asked && idle && self.is_tabbed() && !self.shows_answers()
     }
-
-    /// Whether neither a pane nor the last lines show the effect of a key. Its row is then shown first.
-    pub(super) fn would_act_blind(&self, offer: &Offer, world: &World<'_>) -> bool {
-        if self.screen == Screen::Solo {
-            return !self.shows_dice() && !self.hint(world).contains(&offer.label);
-        }
-        if self.screen != Screen::Table {
-            return false;
-        }
-        if self.shows_dice() {
-            return self.seen.tray.stage == Stage::Idle && !self.shows_row_of(offer, world);
-        }
-        let areas = self.areas();
-        let answers = self.pane_answers();
-        let shown = if areas.asked.is_empty() {
-            0
-        } else {
-            asked::shown(areas.asked, &answers)
-        };
-        if answers.iter().take(shown).any(|(_, one)| *one == offer) {
-            return false;
-        }
-        // The line above the keys can list two answers.
-        let two = self.seen.group(OfferGroup::Asked).nth(2).is_none();
-        offer.group != OfferGroup::Asked || !two && !self.hint(world).contains(&offer.label)
-    }
 }
 
 /// Returns the hint about the keys of a page on top of the panes, for the line above the keys.
@@ -153,6 +126,9 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         Overlay::Finder(_) => "Enter opens the selected row. Esc closes the list.",
         Overlay::Menu(menu) if menu.chosen().is_none() => {
             "Nothing matches. Backspace removes a letter. Esc clears the text."
+        }
+        Overlay::Menu(menu) if !menu.chooses_open() => {
+            "Enter shows why the selected row can't be chosen. Esc closes the list."
         }
         Overlay::Menu(menu) if !menu.typed().is_empty() => {
             "Enter chooses the selected row. Esc clears the text."

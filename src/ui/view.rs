@@ -156,7 +156,11 @@ impl App {
     }
 
     fn render_foot(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
-        let now = |row: &Row| row.when == When::Asked || self.goes_on(row);
+        let turn = self.turn_keys(world);
+        let now = |row: &Row| {
+            let leads = row.first().is_some_and(|key| turn.contains(&key));
+            row.when == When::Asked || leads || self.goes_on(row)
+        };
         foot::render(&self.foot(area, world), &now, area, world.theme, buf);
     }
 
@@ -221,8 +225,12 @@ impl App {
         if let Some(tour) = tour {
             return Rich::of(tour, Tone::Accent);
         }
+        // While a text is typed, the keys of the panes have no effect.
+        if quiet_said(&self.said) && self.prompt.is_some() {
+            return Rich::new();
+        }
         // A page on top of the panes shows what Enter does there.
-        let quiet = matches!(self.said, Said::Nothing | Said::Told(_));
+        let quiet = quiet_said(&self.said);
         if let Some(overlay) = self
             .overlays
             .last()
@@ -278,7 +286,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return self.card_hint();
+            return self.card_hint(world);
         }
         if let Some(told) = self.read_only_hint(world) {
             return told;
@@ -485,7 +493,9 @@ impl App {
 
     /// Returns the keys of the rows on the screen, and the key that lists all of them.
     fn rows_hint(&self, key: Chord) -> String {
-        let shown = Some(self.picks()).filter(|_| self.shows_answers());
+        // Rows below the visible ones are named too: their keys show them.
+        let some = self.is_tabbed() && !self.areas().asked.is_empty();
+        let shown = Some(self.picks()).filter(|_| some || self.shows_answers());
         let answers = shown.filter(|keys| !keys.is_empty());
         answers.map_or_else(
             || format!("Press {key} for the options."),
@@ -507,6 +517,11 @@ impl App {
         let shifted = |key: &Chord| key.character().is_some_and(|key| key.is_ascii_uppercase());
         keys.filter_map(Row::first).min_by_key(shifted)
     }
+}
+
+/// Whether the line above the keys holds nothing that has to be read.
+const fn quiet_said(said: &Said) -> bool {
+    matches!(said, Said::Nothing | Said::Told(_))
 }
 
 /// Draws the message and returns its rows. A message longer than one line takes rows above it.

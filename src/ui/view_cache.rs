@@ -82,7 +82,9 @@ impl Seen {
         }
         foresee(&tray.foreseen, &mut roster);
         tray.talk.mark_as(&roster);
+        // Whom the open check would hurt is whom a wound means.
         let target = roster.iter().find(|one| one.aimed).map(|one| one.id);
+        let target = tray.threatens.or(target);
         let mut seen = Self {
             tray,
             target,
@@ -135,7 +137,7 @@ impl Seen {
         self.sheet = who.and_then(|who| face.sheet(who));
         let beside = self.beside(focus, who).filter(|_| two);
         self.second = beside.and_then(|who| face.sheet(who));
-        if two && !self.glanced {
+        if layout::has_words(size) && !self.glanced {
             self.glance(face);
         }
         let placed = self.tray.ribbon.who.filter(|_| framed);
@@ -181,7 +183,7 @@ impl Seen {
             .collect();
     }
 
-    /// Reads the sheets of everyone for the conditions and weapons that the largest screens show. Many combatants
+    /// Reads the sheets of everyone for the conditions and weapons that large screens show. Many combatants
     /// have no room there.
     fn glance(&mut self, face: &dyn Face) {
         self.glanced = true;

@@ -155,6 +155,8 @@ pub(crate) const GENESYS: Prepared = Prepared {
         "start",
         "engage ila boarders leaving",
         "douse ila flames water",
+        "range tern corsair medium",
+        "speed corsair 3",
         "next round",
         "end",
         "cast boarders",
@@ -595,6 +597,8 @@ macro_rules! suites {
             #[test]
             fn offers_that_say_allowed_run() { super::offers::<S>(&$prepared); }
             #[test]
+            fn the_line_of_every_offer_prints_as_itself() { super::printed::<S>(&$prepared); }
+            #[test]
             fn what_is_written_reads_back() { super::round_trips::<S>(&$prepared); }
             #[test]
             fn undo_and_replay_give_the_states_lived_through() { super::replay::<S>(&$prepared); }
@@ -782,6 +786,34 @@ fn offers<S: Stocked>(how: &Prepared) {
         }
     });
     assert!(tried > 10, "only {tried} offers were tried");
+}
+
+/// The line of an offer is that of its command: in every phase it parses, and the command prints as the same line. So
+/// do its other ways to pay. The beginning of a line has a known verb.
+fn printed<S: Stocked>(how: &Prepared) {
+    let mut wrong = BTreeSet::new();
+    let mut count = 0;
+    in_each_phase::<S>(how, |_, table| {
+        let focuses = table.names().into_iter().map(|named| Some(named.is));
+        for offer in focuses.chain([None]).flat_map(|focus| table.offers(focus)) {
+            let ways = offer.ways.iter().map(|way| way.line.as_str());
+            for line in ways.chain([offer.line.as_str()]) {
+                let word = line.split(' ').next();
+                let known = table.verbs().iter().any(|verb| Some(verb.name) == word);
+                let printed = match rules::encounter::line::parse::<S>(line) {
+                    _ if known && line.ends_with(' ') => line.to_owned(),
+                    Ok((command, _)) => command.to_string(),
+                    Err(refusal) => refusal.why,
+                };
+                count += 1;
+                if printed != line {
+                    wrong.insert(format!("{}: `{line}` prints as `{printed}`", offer.key));
+                }
+            }
+        }
+    });
+    assert!(count > 100, "only {count} offers");
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// A setting is shown as words: its label, what it does, and the words of its values.

@@ -98,7 +98,14 @@ fn without_verb(said: &str, verbs: &BTreeSet<String>) -> Vec<String> {
     };
     let mut all = sentences(said);
     all.retain(|one| {
-        !one.trim().is_empty() && !one.ends_with(": ") && !one.split_whitespace().any(is_verb)
+        // "Vex: wounds 3 → 7, weapons: + Hatchet." is a list.
+        let lists = [" → ", ": + ", ": − "]
+            .iter()
+            .any(|sign| one.contains(sign));
+        !one.trim().is_empty()
+            && !one.ends_with(": ")
+            && !lists
+            && !one.split_whitespace().any(is_verb)
     });
     all
 }

@@ -28,11 +28,16 @@ mod json;
 mod log_verbs;
 #[cfg(test)]
 #[cfg(unix)]
+mod long;
+#[cfg(test)]
+#[cfg(unix)]
 mod month;
 #[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod panes;
+#[cfg(test)]
+mod proposals;
 #[cfg(test)]
 mod reports;
 #[cfg(test)]

@@ -68,7 +68,8 @@ fn end(terminal: &mut Terminal, n: u32, ended: &str) {
         &format!("Scene {n} is closed"),
     );
     types(terminal, "e", &format!("end session {n}"));
-    types(terminal, "S", &format!("Session {n} ends"));
+    types(terminal, "S", &format!("End session {n}?"));
+    types(terminal, "y", &format!("Session {n} ends"));
 }
 
 /// Fights a shooter who hurts her, and wins.
@@ -91,7 +92,9 @@ fn fight(terminal: &mut Terminal) {
     types(terminal, "1s 1T\r", "Left to spend");
     types(terminal, "c", "bought");
     types(terminal, "=", "d100");
-    types(terminal, "21\r", "Ada suffers");
+    types(terminal, "21\r", "confirm result");
+    terminal.type_in("\r");
+    terminal.sees_no("confirm result");
     types(terminal, ":wound shooter 20\r", "out of the fight");
     types(terminal, ":end\r", "The encounter ends");
 }

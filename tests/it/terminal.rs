@@ -493,8 +493,9 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
         ("2", "─ 4a 2T ─"),
         // The target of the Boost die is asked, and the first answer is the active combatant.
         ("T51", "─ 4a 1T ─"),
-        ("p", "─ 4a ─"),
-        ("d", "─ 1a ─"),
+        // A row that is out of sight is shown first.
+        ("pp", "─ 4a ─"),
+        ("dd", "─ 1a ─"),
     ] {
         terminal.type_in(keys);
         terminal.sees(left);

@@ -15,13 +15,13 @@ use super::failure::Failure;
 use super::file::{KEYMAP, is_pack, of_the_config_folder};
 use super::out::Out;
 use super::start::Start;
+use crate::campaign::{NAME_OF_FILE, stem_of};
 use crate::session::{Checked, check_file, check_text};
 use crate::store::{WHOLE_LIMIT, copy_new, hole_behind, read_bytes, read_head, read_text};
 use crate::table::AnyTable;
 use crate::table::guests::{Form, form_of};
 use crate::table::save::outermost;
 use crate::table::systems::NoTable;
-use lang::text::clean;
 
 /// Import a save, an export, or characters from a file of another program
 #[derive(Debug, clap::Args)]
@@ -103,14 +103,12 @@ impl Import {
 
     /// Returns the name of the file without its ending, for a file in the user's own folders.
     fn stem(&self, what: &str) -> Result<String, Failure> {
-        let stem = self.file.file_stem().unwrap_or_default().to_string_lossy();
-        if stem.is_empty() || stem.starts_with(['.', ' ']) || stem.chars().any(char::is_control) {
-            return Err(Failure::with(
-                format!("`{}` can't be the name of a {what}.", clean(&stem)),
-                "Rename the file. A name begins with a letter or a digit.",
-            ));
-        }
-        Ok(stem.into_owned())
+        stem_of(&self.file).map_err(|stem| {
+            Failure::with(
+                format!("`{stem}` can't be the name of a {what}."),
+                NAME_OF_FILE,
+            )
+        })
     }
 
     /// Checks the text of a save as `triumph check` does. Values that make no sense are reported, and the save

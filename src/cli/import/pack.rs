@@ -1,16 +1,12 @@
 //! A content pack of someone else: into the folder of the user's own packs.
 
-use std::fs;
 use std::process::ExitCode;
 
 use super::Import;
+use crate::campaign::packs::{Taken, arrival, take_in};
 use crate::cli::failure::Failure;
 use crate::cli::out::Out;
 use crate::cli::start::Start;
-use crate::store::copy_new;
-use crate::table::AnyTable;
-use crate::table::systems::PackText;
-use rules::packs::{Disagreement, PackSource, disagreements};
 
 impl Import {
     /// Checks a pack together with the user's own, and copies it into their folder.
@@ -27,27 +23,18 @@ impl Import {
                 "Leave out `--into` and `--only`. Every save can use a pack of your own.",
             ));
         }
-        let pack = PackText {
-            name: name.clone(),
-            text: text.to_owned(),
-        };
-        let packs: Vec<PackText> = start.setup.packs.iter().cloned().chain([pack]).collect();
-        let own = format!("{name}:");
-        let faults = AnyTable::check_packs(&packs);
-        let faults: Vec<&String> = faults.iter().filter(|one| one.starts_with(&own)).collect();
-        for fault in &faults {
+        let arrival = arrival(&name, text, &start.setup.packs);
+        for fault in &arrival.faults {
             out.say(fault);
         }
-        if !faults.is_empty() {
+        if !arrival.faults.is_empty() {
             return Err(Failure::with(
                 "Nothing was imported.",
                 "Correct the pack first. `triumph help packs` explains how.",
             ));
         }
-        let sources: Vec<PackSource<'_>> = packs.iter().map(PackText::source).collect();
-        let own = |one: &Disagreement| one.later == name || one.earlier == name;
-        for one in disagreements(&sources).into_iter().filter(own) {
-            out.say(&format!("{one}."));
+        for told in &arrival.told {
+            out.say(told);
         }
         if self.dry_run {
             out.line(&format!(
@@ -56,21 +43,15 @@ impl Import {
             return Ok(ExitCode::SUCCESS);
         }
         let stem = self.stem("pack")?;
-        let to = start.places.packs().join(format!("{stem}.ron"));
-        if let Ok(there) = fs::read_to_string(&to) {
-            // A second file of the name would be read before the first, and count for nothing.
-            if there == text {
+        let taken = take_in(&stem, text, &start.places.packs());
+        let place = match taken.map_err(|no| Failure::with(no.to_string(), no.way_out()))? {
+            Taken::Copied(place) => place,
+            Taken::There(place) => {
                 out.say("This pack is already there.");
-                out.line(&to.display().to_string())?;
-                return Ok(ExitCode::SUCCESS);
+                place
             }
-            return Err(Failure::with(
-                format!("{} is another pack of this name.", to.display()),
-                "Nothing was imported. Remove the old pack first, or rename the new file.",
-            ));
-        }
-        let path = copy_new(text, &to)?;
-        out.line(&path.display().to_string())?;
+        };
+        out.line(&place.display().to_string())?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -84,8 +84,12 @@ impl Import {
                     "Name some with `--only NAME`, or leave out `--into` to make a pack of all.",
                 ));
             }
+            let leaving = session.leaving_told(&guests);
             for said in session.bring(&line, &guests)?.said {
                 out.line(&said)?;
+            }
+            if let Some(leaving) = leaving {
+                out.say(&leaving);
             }
             // Someone who is already here: the lines that decide what to take.
             for offer in session.face().offers(None) {

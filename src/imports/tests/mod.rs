@@ -3,6 +3,7 @@
 mod adversaries;
 mod emporium;
 mod foundry;
+mod gotchas;
 mod hostile;
 mod starwars;
 

@@ -39,7 +39,8 @@
 //! declares the word there, and names need no quotes for it.
 //!
 //! The declaration produces the enumeration (a field keeps the `Value` of its type), its `Display` (a
-//! line that reads back as the same command), `rows` (usage, help, example, rules, keywords and parser
+//! line that reads back as the same command), `say` (a function for each form, for code that
+//! offers or runs the command), `rows` (usage, help, example, rules, keywords and parser
 //! of each verb), `actors` (the characters who act), and for tests `any()`, a strategy of all its
 //! commands. The commands of a folder form a family of the game's commands: `with
 //! Vehicles(VehicleCommand) after "mend";` after the enumeration adds a variant for them, and adds
@@ -49,6 +50,7 @@
 //! an `impl Word`. [`choice!`](mod@super::choice) declares an enumeration whose variants are typed as
 //! words.
 
+mod made;
 mod parts;
 #[cfg(test)]
 mod tests;
@@ -56,6 +58,7 @@ mod tests;
 use std::cmp::Reverse;
 use std::fmt::Debug;
 
+pub use made::{Command, Given};
 pub use parts::{Actor, Many, Num, NumOr, OnOff, OrDefault, OrOff, OrWritten, Persons, Unsaid};
 
 use super::args::{Args, Who};
@@ -380,6 +383,28 @@ macro_rules! commands {
             }
         })+)?
 
+        /// A function for each form, which returns the command: `say::Wound(who, injury, "a fall")`.
+        #[allow(
+            non_snake_case,
+            unused_imports,
+            clippy::too_many_arguments,
+            reason = "a function has the name and the fields of its form, if there are forms"
+        )]
+        $vis mod say {
+            use super::*;
+
+            $($(
+                #[doc = concat!("As in `", $example, "`.")]
+                pub fn $form($($(
+                    $field: impl $crate::grammar::Given<<$part as $crate::grammar::Part>::Value>,
+                )?)*) -> $name {
+                    $name::$form { $($($field: $crate::grammar::Given::given($field),)?)* }
+                }
+            )+)*
+        }
+
+        impl $crate::grammar::Command for $name {}
+
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self {$($(
@@ -422,7 +447,7 @@ macro_rules! commands {
                                 a,
                                 &mut [$($crate::grammar::part!(slotted $($word)? $($keyword)?; $($field)?)),*],
                             )?;
-                            Ok(Self::$form { $($($field: $field.take(a)?,)?)* })
+                            Ok(say::$form($($($field.take(a)?,)?)*))
                         }),+]).map(C::from),
                     }
                 }),*]

@@ -446,7 +446,7 @@ where
     }
 }
 
-/// An optional whole number from `LEAST` to `MOST`. `USUAL` is kept and written if it is missing.
+/// An optional whole number from `LEAST` to `MOST`. `USUAL` is kept if it is missing, and isn't written.
 #[derive(Debug)]
 pub struct NumOr<N, const LEAST: i64, const MOST: i64, const USUAL: i64>(PhantomData<N>);
 
@@ -473,7 +473,9 @@ where
     }
 
     fn write(value: &N, keyword: Option<&str>, line: &mut String) {
-        push(line, keyword, &value.to_string());
+        if Self::absent() != Some(*value) {
+            push(line, keyword, &value.to_string());
+        }
     }
 }
 

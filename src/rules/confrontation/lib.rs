@@ -1,9 +1,9 @@
 //! 2084: six-sided pools against a target number, hidden tactics, action points, three pools of points.
 //!
 //! Where to find code: what a save holds is in [`model`]. The rules are in [`play`], one file a **topic**,
-//! with its commands, their events and what decides them together; [`command`] and [`event`] only list them. What
-//! changes a roll, and what abilities, quirks, cards and gear do, is content of [`library`]. House rules are
-//! [`settings`]. Everything that is **shown** is in [`show`].
+//! with its commands, their events and what decides them together; [`command`] and [`event`] only list them, and
+//! [`say`] makes commands in code, for the rows of menus. What changes a roll, and what abilities, quirks, cards and
+//! gear do, is content of [`library`]. House rules are [`settings`]. Everything that is **shown** is in [`show`].
 
 #[cfg(test)]
 #[macro_use]
@@ -20,6 +20,7 @@ pub mod library;
 pub mod model;
 pub mod play;
 pub mod rulebook;
+pub mod say;
 pub mod settings;
 pub mod sheet_effects;
 pub mod show;
@@ -34,6 +35,7 @@ use std::borrow::Cow;
 use lang::{Named, Refusal};
 use rules::encounter::places::Typed;
 use rules::encounter::{Cast as _, Fact as _};
+use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
@@ -234,8 +236,20 @@ impl System for Confrontation {
         rules::settings::shown(settings::ROWS, &state.settings, library.settings())
     }
 
+    fn kept(_: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {
+        match what {
+            Keep::Content(words) => library.copied("ConfrontationPack", words),
+            Keep::Somebody(_) => None,
+        }
+    }
+
     fn content(library: &Self::Library) -> Vec<Piece> {
-        show::content::content(library)
+        let names = library.names();
+        let mut all = show::content::content(library);
+        for piece in &mut all {
+            piece.copied = names.contains(piece.name.as_str());
+        }
+        all
     }
 
     fn past(

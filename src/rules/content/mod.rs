@@ -5,10 +5,12 @@
 //! has a fault, and says where the fault is.
 
 mod check;
+mod copied;
 mod load;
 pub mod locate;
 mod shelf;
 
 pub use check::Findings;
+pub use copied::copied;
 pub use load::{Pack, PackError, load, once, shipped};
 pub use shelf::{Keyed, Shelf, keyed, lists, shelves};

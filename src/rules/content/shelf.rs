@@ -192,7 +192,8 @@ fn read_one<T: Keyed + DeserializeOwned>(head: &str, text: &str) -> Option<T> {
 
 /// Declares how a library is read from packs, and for each shelf of it the getter by key, the list and the finder:
 /// `shelves! { races: Race, race, find_race, "race"; }`. The shelf has the name of its list in a pack. The library has
-/// the fields `packs` and `settings` and a method `absorb`, and its module the packs `EMBEDDED`.
+/// the fields `packs`, `settings` and `own`, the texts of the user's own packs, and a method `absorb`, and its module
+/// the packs `EMBEDDED`.
 #[macro_export]
 macro_rules! shelves {
     ($($shelf:ident: $record:ty, $get:ident, $find:ident, $what:literal;)+) => {
@@ -213,7 +214,42 @@ macro_rules! shelves {
             for pack in packs {
                 library.absorb(pack);
             }
+            let shipped = |one: &&$crate::packs::PackSource<'_>| {
+                Self::embedded().iter().any(|shipped| shipped.name == one.name)
+            };
+            let own = sources.iter().filter(|one| !shipped(one));
+            library.own = own.map(|one| one.text.to_owned()).collect();
             (library, errors)
+        }
+
+        /// Returns the text of the pack that defines a record last: one of the user's own, or a shipped one.
+        fn texts(&self) -> impl Iterator<Item = &str> {
+            let own = self.own.iter().rev().map(String::as_str);
+            own.chain(Self::embedded().iter().rev().map(|pack| pack.text))
+        }
+
+        /// Returns the record with this ID or name as a pack of the game with this word, to be edited there. It keeps
+        /// its ID, so that it replaces the original.
+        pub fn copied(&self, word: &str, words: &str) -> Option<$crate::packs::Kept> {
+            use $crate::content::Keyed as _;
+            $(
+            let found = self.$shelf.rows().iter().find(|one| {
+                one.id().eq_ignore_ascii_case(words) || one.name().eq_ignore_ascii_case(words)
+            });
+            if let Some(one) = found {
+                let record = (stringify!($shelf), one.id(), one.name());
+                return $crate::content::copied(self.texts(), word, record);
+            }
+            )+
+            None
+        }
+
+        /// Returns the names of all records that can be copied.
+        pub fn names(&self) -> std::collections::BTreeSet<&str> {
+            use $crate::content::Keyed as _;
+            let mut all = std::collections::BTreeSet::new();
+            $(all.extend(self.$shelf.rows().iter().map(|one| one.name()));)+
+            all
         }
 
         /// Returns the library of the shipped packs alone, parsed on the first call.

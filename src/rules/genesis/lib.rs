@@ -43,6 +43,7 @@ use lang::{Named, Refusal};
 
 use rules::encounter::Fact;
 use rules::encounter::places::Typed;
+use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
 use rules::system::{Deciding, Said, System, Trace, Verb};
@@ -204,8 +205,20 @@ impl System for Genesis {
         rules::settings::shown(settings::ROWS, &state.settings, library.settings())
     }
 
+    fn kept(_: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {
+        match what {
+            Keep::Content(words) => library.copied("GenesisPack", words),
+            Keep::Somebody(_) => None,
+        }
+    }
+
     fn content(library: &Self::Library) -> Vec<Piece> {
-        show::propose::content(library)
+        let names = library.names();
+        let mut all = show::propose::content(library);
+        for piece in &mut all {
+            piece.copied = names.contains(piece.name.as_str());
+        }
+        all
     }
 
     fn past(

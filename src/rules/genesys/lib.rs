@@ -8,7 +8,7 @@
 //! - [`library`]: loads, checks and finds the records.
 //! - [`refusals`], [`figure`], [`hits`]: refusals that several topics give, questions about one combatant, and
 //!   about the hits of an attack.
-//! - [`command`]: what can be typed.
+//! - [`command`]: what can be typed. [`say`] makes commands in code, for the rows of menus.
 //! - [`events`]: each event in one block: its fields, what it changes, its sentence in the log.
 //! - [`play`]: what each command does, by topic.
 //! - [`show`], [`data`]: the view data and offers, and `state --json`.
@@ -55,6 +55,7 @@ pub mod model;
 pub mod play;
 pub mod refusals;
 pub mod rulebook;
+pub mod say;
 pub mod settings;
 pub mod show;
 pub mod skills;
@@ -206,6 +207,10 @@ impl System for Genesys {
         chat::roll_told(before, event)
     }
 
+    fn told_of_ended_turn(events: &[Self::Event], said: &[String]) -> Option<usize> {
+        log_text::turn::told_of_ended_turn(events, said)
+    }
+
     fn moment(state: &Self::State) -> (u32, u32) {
         // What comes after a fight belongs to none of its rounds.
         match state.phase {
@@ -262,7 +267,10 @@ impl System for Genesys {
     }
 
     fn turns(state: &Self::State) -> Turns {
-        show::turns::turns(state)
+        Turns {
+            approach: show::targets::approach(state),
+            ..show::turns::turns(state)
+        }
     }
 
     fn roster(state: &Self::State) -> Vec<Listed> {

@@ -41,7 +41,8 @@ pub use course::{
 };
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{
-    ANSWER, ATTACK, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, REDO, START, UNDO, Way, goes_on,
+    ANSWER, ATTACK, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, OfferLine, REDO, START, UNDO,
+    Way, goes_on,
 };
 pub use parts::{chance, dotted, fact, likely, reason};
 pub use pictures::{
@@ -56,7 +57,9 @@ pub use roster::{
     Condition, Craft, Facing, Gate, Hand, Hands, INJURIES, LEFT_OF_TURN, Listed, Listing,
     PROTECTION, Party, Quarter, ROSE, STATUS, TurnMark, WeaponLine,
 };
-pub use sheet::{Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term, WEAPONS};
+pub use sheet::{
+    Against, BETWEEN, Block, ELSEWHERE, HARDEST, Row, SKILLS, Shape, Sheet, Term, WEAPONS,
+};
 pub use statistics::{
     Award, Biggest, PartyLuck, Person, Points, STATISTICS_VERSION, Statistics, SymbolLuck, Tallies,
     Turning, TurningKind, Weapon as WeaponTotals, party_word,

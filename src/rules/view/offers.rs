@@ -1,6 +1,9 @@
 //! The actions and purchases that are open now.
 
+use std::fmt::Display;
+
 use lang::Refusal;
+use lang::grammar::Command;
 
 use super::{Id, Price, Rich};
 
@@ -66,6 +69,33 @@ pub fn goes_on(line: &str) -> bool {
 /// The line that begins the prepared encounter, in every game.
 pub const START: &str = "start";
 
+/// The line of an offer: a command as it prints, or the beginning of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferLine(String);
+
+impl OfferLine {
+    /// Returns the beginning of a command whose last words the user types: "rank wren".
+    pub fn begun(words: impl Display) -> Self {
+        Self(format!("{words} "))
+    }
+
+    /// Whether the user types its last words.
+    pub fn is_begun(&self) -> bool {
+        self.0.ends_with(' ')
+    }
+
+    /// Returns its text. The beginning of a command ends in a blank.
+    pub fn text(self) -> String {
+        self.0
+    }
+}
+
+impl<C: Command> From<C> for OfferLine {
+    fn from(command: C) -> Self {
+        Self(command.to_string())
+    }
+}
+
 /// An action or a purchase that may be open now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
@@ -98,6 +128,8 @@ pub struct Offer {
     pub stops: &'static str,
     /// What has to be typed after its line. Empty if the line may stay as it is.
     pub asks: &'static str,
+    /// Whether lists select it first: of several attacks the likeliest that has an effect.
+    pub proposed: bool,
     /// The menu it belongs to.
     pub group: OfferGroup,
     /// Other ways to pay for it.
@@ -123,7 +155,18 @@ impl Offer {
         self.allowed.is_ok()
     }
 
-    /// Returns an offer that can be taken and has no price: its key, line, label, rule and menu.
+    /// Returns an offer of a command, that can be taken and has no price: its key, line, label, rule and menu.
+    pub fn of(
+        key: impl Into<String>,
+        line: impl Into<OfferLine>,
+        label: impl Into<String>,
+        rule: impl Into<String>,
+        group: OfferGroup,
+    ) -> Self {
+        Self::new(key, line.into().text(), label, rule, group)
+    }
+
+    /// Returns the same of a line. The games make their offers of commands.
     pub fn new(
         key: impl Into<String>,
         line: impl Into<String>,
@@ -145,6 +188,7 @@ impl Offer {
             weapon: None,
             stops: "",
             asks: "",
+            proposed: false,
             group,
             ways: Vec::new(),
             answers: Vec::new(),

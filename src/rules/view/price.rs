@@ -20,6 +20,8 @@ pub enum Unit {
     Incidental,
     /// The action of a round.
     Round,
+    /// The step of a round, which moves by one range.
+    Step,
     /// Strain.
     Strain,
     /// System strain of a vehicle, or of the character's own systems.
@@ -99,6 +101,7 @@ impl Part {
             Unit::GrantedManeuver => return "granted".into(),
             Unit::Incidental => return "incidental".into(),
             Unit::Round => return "whole round".into(),
+            Unit::Step => counted("step", "steps"),
             Unit::StoryPoint if n == 1 => return "Story Point".into(),
             Unit::StoryPoint => format!("{n} Story Points"),
             Unit::Strain => format!("{n} strain"),

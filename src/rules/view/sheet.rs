@@ -75,6 +75,9 @@ pub enum Shape {
 /// The title of the part with a combatant's weapons, in every game.
 pub const WEAPONS: &str = "Weapons";
 
+/// The title of the block of skills.
+pub const SKILLS: &str = "Skills";
+
 /// A titled part of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {

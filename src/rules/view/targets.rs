@@ -19,6 +19,8 @@ pub struct Candidate {
     pub allowed: Result<(), Refusal>,
     /// The reason in two or three words, if they can't be reached: "out of reach", "too near".
     pub blocked: &'static str,
+    /// The chance to hit them: "49%". Empty if they can't be reached, or if the pool is too large for odds.
+    pub chance: String,
     /// True if no hit can harm them: armor takes all of it.
     pub harmless: bool,
     /// Their cover: "cover 1". Empty without cover.

@@ -75,6 +75,15 @@ pub enum Beat {
         /// The amount.
         amount: u32,
     },
+    /// Harm without an attacker, which symbols of the combatant's own roll dealt. It counts as [`Beat::Taken`] too.
+    Suffered {
+        /// The combatant.
+        who: Id,
+        /// The symbols: "Threat".
+        symbols: &'static str,
+        /// The amount.
+        amount: u32,
+    },
     /// Strain was suffered.
     Strained {
         /// The one who suffered it.
@@ -284,7 +293,7 @@ impl Timeline {
                     turn.dealt[side(line.party)] += amount;
                 }
             }
-            Beat::Taken { who, amount } => {
+            Beat::Taken { who, amount } | Beat::Suffered { who, amount, .. } => {
                 if let Some(line) = tally(&mut self.lines, who) {
                     line.taken += amount;
                 }

@@ -1,6 +1,6 @@
 //! The order of turns.
 
-use super::{Id, Reason, Rich, Timescale, Tone};
+use super::{Fix, Id, Reason, Rich, Timescale, Tone};
 
 /// The state of an initiative slot at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,8 +67,10 @@ pub struct Turns {
     pub clock: String,
     /// The same as short as possible, for narrow screens: "R2 · 3/7". Empty if there is no shorter form.
     pub brief_clock: String,
-    /// The session and the day of a campaign: "session 1 · day 2". Empty outside any.
+    /// The session and the day of a campaign: "session 1 · day 2", "after session 1 · day 2". Empty outside any.
     pub chapter: String,
+    /// The session and the day also before the first session: "before session 1 · day 1".
+    pub dates: String,
     /// True if the clock itself has the day.
     pub dated: bool,
     /// The shared pools: "players ●●●  GM ●".
@@ -93,6 +95,9 @@ pub struct Turns {
     /// The most frequent lines of the active participant, shown with their keys while no choice is
     /// open. Empty if the game's own question and its menus show them.
     pub often: &'static [Often],
+    /// The maneuver that has to come before an attack can be rolled, if no one is in reach from here. It is
+    /// proposed instead of the attack.
+    pub approach: Option<Fix>,
     /// Everyone who is still to act in this round, after the active participant. Empty outside the turns of a
     /// round.
     pub waiting: Vec<Id>,

@@ -27,6 +27,8 @@ pub enum Block {
     Drawing(String, String),
     /// The beginning of a part that HTML folds away, with its title.
     Fold(String),
+    /// A sentence about the numbers of the entries, only where these are printed.
+    Numbers(String),
     /// Entries of the log.
     Log(Vec<Said>),
 }

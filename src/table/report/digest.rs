@@ -107,7 +107,7 @@ impl Source<'_> {
         all.push(Block::Fold("The full log".to_owned()));
         let log = self.log();
         if skips(&log) {
-            all.push(Block::Text(
+            all.push(Block::Numbers(
                 "A number is missing where an entry was undone or has nothing to tell.".to_owned(),
             ));
         }
@@ -323,7 +323,8 @@ impl Source<'_> {
             if !told.insert(turning.entry) {
                 continue;
             }
-            let Some(line) = self.line(turning.entry) else {
+            // What a closed scene leaves behind has its own place.
+            let Some(line) = self.line(turning.entry).filter(|line| !line.closes) else {
                 continue;
             };
             let mut text = String::new();
@@ -382,14 +383,21 @@ impl Source<'_> {
             let Some(found) = self.chapters.iter().rposition(|one| one.from <= hit.entry) else {
                 continue;
             };
-            let deal = match roster.iter().find(|one| one.name == hit.by) {
-                Some(by) if by.is_group() => "deal",
-                _ => "deals",
+            let many = roster
+                .iter()
+                .any(|one| one.name == hit.by && one.is_group());
+            let by = &hit.by;
+            let text = match (hit.is_own(), many) {
+                (true, true) => format!("{by} suffer {} ({})", hit.dealt, hit.weapon),
+                (true, false) => format!("{by} suffers {} ({})", hit.dealt, hit.weapon),
+                (false, true) => {
+                    format!("{by} deal {} to {} ({})", hit.dealt, hit.target, hit.weapon)
+                }
+                (false, false) => format!(
+                    "{by} deals {} to {} ({})",
+                    hit.dealt, hit.target, hit.weapon
+                ),
             };
-            let text = format!(
-                "{} {deal} {} to {} ({})",
-                hit.by, hit.dealt, hit.target, hit.weapon
-            );
             match items.last_mut() {
                 Some((_, all)) if chapter == found => *all = format!("{all}, {text}"),
                 _ => items.push((self.round_title(&self.chapters[found]), text)),
@@ -452,10 +460,15 @@ impl Source<'_> {
             if line.n <= covered {
                 continue;
             }
-            let Ok((course, (_, last))) = self.face.course(line.n) else {
+            let Ok((course, (first, last))) = self.face.course(line.n) else {
                 break;
             };
+            let is_told = first <= covered;
             covered = last.max(line.n);
+            // The entry after the last turn belongs to the fight before it.
+            if is_told {
+                continue;
+            }
             let scene = self.scene_of(line);
             let of_scene = |title: String| match &scene {
                 Some(scene) => format!("{title}: {scene}"),
@@ -478,17 +491,11 @@ impl Source<'_> {
         all
     }
 
-    /// The level of the headings of a kind of chapter: one below the wider kinds that there are.
-    pub(super) fn level(&self, kind: ChapterKind) -> usize {
-        let all = [ChapterKind::Session, ChapterKind::Day, ChapterKind::Scene];
-        let is_wider = |one: &&ChapterKind| **one < kind && self.kinds.contains(one);
-        3 + all.iter().filter(is_wider).count()
-    }
-
     /// The log under the headings of its chapters.
     fn log(&self) -> Vec<Block> {
         let mut all: Vec<Block> = Vec::new();
         let mut chapters = self.chapters.iter().peekable();
+        let mut levels = Levels::default();
         let mut said: Vec<Said> = Vec::new();
         for line in &self.lines {
             let mut line = line.clone();
@@ -507,8 +514,7 @@ impl Source<'_> {
                 if !said.is_empty() {
                     all.push(Block::Log(std::mem::take(&mut said)));
                 }
-                let level = self.level(chapter.kind);
-                all.push(Block::Heading(level, chapter.title.clone()));
+                all.push(levels.heading(chapter));
                 begins = true;
             }
             if begins && !under_heading(&mut line) {
@@ -520,6 +526,20 @@ impl Source<'_> {
             all.push(Block::Log(said));
         }
         all
+    }
+}
+
+/// The chapters that a heading is under, the widest first. A session without a new day has its scenes right below it.
+#[derive(Default)]
+pub(super) struct Levels(Vec<ChapterKind>);
+
+impl Levels {
+    /// Returns the heading of the next chapter, one level below the chapter around it.
+    pub(super) fn heading(&mut self, chapter: &Chapter) -> Block {
+        self.0.retain(|kind| *kind < chapter.kind);
+        let level = 3 + self.0.len();
+        self.0.push(chapter.kind);
+        Block::Heading(level, chapter.title.clone())
     }
 }
 

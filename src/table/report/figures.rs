@@ -72,7 +72,7 @@ pub fn sentences(stats: &Statistics) -> Vec<String> {
         ));
     }
     if stats.dice > 0 {
-        let mut text = count(stats.dice, "die rolled", "dice rolled");
+        let mut text = count(stats.dice, "die rolled in checks", "dice rolled in checks");
         let mut gap = ". ";
         let [critical, criticals] = stats.words.critical;
         for (n, one, more) in [
@@ -117,11 +117,14 @@ pub fn awards(stats: &Statistics) -> Vec<String> {
 /// Returns points that were awarded, with the reasons: "25 XP (10: the quay; 15: Ilse fooled)", "10 XP (the quay)".
 pub(super) fn award(award: &Award) -> String {
     let all = format!("{} {}", award.amount, award.points);
-    let only = format!("{}: ", award.amount);
     match award.why.as_slice() {
         [] => all,
-        [why] => format!("{all} ({})", why.strip_prefix(&only).unwrap_or(why)),
-        why => format!("{all} ({})", why.join("; ")),
+        // The amount is that of all awards, of which some may have no reason.
+        [(amount, why)] if *amount == award.amount => format!("{all} ({why})"),
+        each => {
+            let each = each.iter().map(|(amount, why)| format!("{amount}: {why}"));
+            format!("{all} ({})", each.collect::<Vec<_>>().join("; "))
+        }
     }
 }
 

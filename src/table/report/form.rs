@@ -42,6 +42,16 @@ impl Form {
         }
     }
 
+    /// Returns what it is, for the help of a command line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Markdown => "The report of the session, as Markdown",
+            Self::Html => "The report as one HTML file with charts",
+            Self::Text => "The report as plain text",
+            Self::Lonelog => "The history in Lonelog, the notation of solo players",
+        }
+    }
+
     /// Returns the report of a stretch of the log.
     ///
     /// # Errors

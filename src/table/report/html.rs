@@ -54,7 +54,9 @@ pub fn html(blocks: &[Block]) -> String {
                 &mut body,
                 format_args!("<p class=\"under\">{}</p>\n", escape(text)),
             ),
-            Block::Text(text) => put(&mut body, format_args!("<p>{}</p>\n", escape(text))),
+            Block::Text(text) | Block::Numbers(text) => {
+                put(&mut body, format_args!("<p>{}</p>\n", escape(text)));
+            }
             Block::Items(items) => {
                 body += "<ul>\n";
                 for (loud, text) in items {

@@ -5,7 +5,7 @@ use rules::encounter::campaign::stake;
 use rules::view::{Listed, Listing, Party};
 
 use super::blocks::Block;
-use super::digest::{Source, is_note, quote};
+use super::digest::{Levels, Source, is_note, quote};
 use super::words::{condition_words, plain, untagged};
 use crate::table::EntryNo;
 use crate::table::face::LogLine;
@@ -42,8 +42,9 @@ impl Source<'_> {
             all.push(Block::Heading(3, format!("Before the first {what}")));
             all.extend(before);
         }
+        let mut levels = Levels::default();
         // A day has its heading above the first of it that is told.
-        let mut day: Option<Block> = None;
+        let mut day: Option<&Chapter> = None;
         for (at, chapter) in wide.iter().enumerate() {
             let next = wide.get(at + 1).map_or(EntryNo::MAX, |next| next.from);
             let checks = self.is_scene(chapter) && !self.fights_in(chapter.from, next);
@@ -66,23 +67,22 @@ impl Source<'_> {
             let ended = self.ended(chapter);
             let is_told =
                 !told.is_empty() || !state.is_empty() || !changed.is_empty() || ended.is_some();
-            let heading = Block::Heading(self.level(chapter.kind), chapter.title.clone());
             if chapter.kind == ChapterKind::Day {
-                day = Some(heading.clone());
+                day = Some(chapter);
             }
             if !session && won_or_lost.is_none() && !is_told {
                 continue;
             }
             match chapter.kind {
-                ChapterKind::Day => all.extend(day.take()),
-                ChapterKind::Session => {
-                    day = None;
-                    all.push(heading);
-                }
+                ChapterKind::Day => {}
+                ChapterKind::Session => day = None,
                 ChapterKind::Scene | ChapterKind::Round => {
-                    all.extend(day.take());
-                    all.push(heading);
+                    all.extend(day.take().map(|day| levels.heading(day)));
                 }
+            }
+            all.push(levels.heading(chapter));
+            if chapter.kind == ChapterKind::Day {
+                day = None;
             }
             all.extend(won_or_lost);
             if session {
@@ -209,19 +209,24 @@ impl Source<'_> {
         Ok(self.face.at(last.n)?.missed().map(Block::Text))
     }
 
-    /// Whom a scene was against, and how it left the players' characters: the state at its last entry.
+    /// Whom a scene was against, and how it left the players' characters. The entry that closes the scene clears the
+    /// encounter, so the others are those from before it.
     fn left(&self, next: EntryNo) -> Result<Vec<(String, String)>, Behind> {
         let Some(last) = self.lines_between(0, next).last() else {
             return Ok(Vec::new());
         };
-        let roster = self.face.at(last.n)?.roster();
-        let people = |party: Party| {
-            let combatants = roster.iter().filter(move |one| one.party == party);
-            combatants.filter(|one| one.listing == Listing::Combatant)
+        let after = self.face.at(last.n)?;
+        let played = self.face.at(last.n - u32::from(last.closes))?;
+        let people = |roster: Vec<Listed>, party: Party| {
+            let is_one = |one: &Listed| one.party == party && one.listing == Listing::Combatant;
+            roster.into_iter().filter(is_one).collect::<Vec<Listed>>()
         };
-        let names: Vec<&str> = people(Party::Others).map(|one| one.name.as_str()).collect();
-        let state = |one: &Listed| (one.name.clone(), condition_words(one));
-        let mut items: Vec<(String, String)> = people(Party::Players).map(state).collect();
+        let others = people(played.roster(), Party::Others);
+        let names: Vec<&str> = others.iter().map(|one| one.name.as_str()).collect();
+        let players = people(after.roster(), Party::Players).into_iter();
+        let mut items: Vec<(String, String)> = players
+            .map(|one| (one.name.clone(), condition_words(&one)))
+            .collect();
         if !names.is_empty() {
             items.insert(0, (AGAINST.to_owned(), names.join(", ")));
         }

@@ -22,7 +22,7 @@ pub fn text(blocks: &[Block]) -> String {
             }
             Block::Heading(_, title) => put(&mut out, format_args!("\n{title}\n")),
             Block::Under(text) => put(&mut out, format_args!("{text}\n")),
-            Block::Text(text) => wrapped(&mut out, "", text),
+            Block::Text(text) | Block::Numbers(text) => wrapped(&mut out, "", text),
             Block::Items(items) => {
                 for (loud, text) in items {
                     let gap = if loud.is_empty() || loud.ends_with('.') {
@@ -113,7 +113,8 @@ pub fn markdown(blocks: &[Block]) -> String {
                 );
             }
             Block::Grid(grid) => table(&mut out, grid),
-            Block::Drawing(..) => {}
+            // Its entries have no numbers.
+            Block::Drawing(..) | Block::Numbers(_) => {}
             Block::Fold(title) => put(&mut out, format_args!("\n## {}\n\n", escape(title))),
             Block::Log(entries) => {
                 for said in entries {

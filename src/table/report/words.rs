@@ -104,24 +104,52 @@ const NEEDS_MORE: [&str; 14] = [
     "a", "an", "and", "at", "by", "from", "in", "near", "of", "on", "or", "the", "to", "with",
 ];
 
+/// Whether a word ends a sentence: "left.", "gone!)".
+fn ends_sentence(word: &str) -> bool {
+    let bare = word.trim_end_matches(['"', '\'', '”', '’', ')', '*']);
+    bare.ends_with(['.', '!', '?', '…'])
+}
+
 /// Returns a note without the signs of its tags, which are for finding it: "@Vex is soaked #harbor" is "Vex is
-/// soaked".
+/// soaked". Only tags after the end of the last sentence are left out.
 pub fn untagged(note: &str) -> String {
     let mut words: Vec<&str> = note.split(' ').collect();
-    // Tags at the end don't belong to the sentence from the first place on, unless it needs one: "dead in the
-    // #cellar". A person before is its last word: "met @Ila #docks".
     let is_tag = |word: &&&str| word.starts_with(['@', '#']);
     let end = words.len() - words.iter().rev().take_while(is_tag).count();
-    let place = words[end..].iter().position(|word| word.starts_with('#'));
-    let told = place.map_or(words.len(), |place| end + place);
-    let last = told.checked_sub(1).and_then(|at| words.get(at));
-    let needs = last.is_none_or(|word| NEEDS_MORE.contains(&word.to_lowercase().as_str()));
-    words.truncate(told + usize::from(needs));
+    let (before, tags) = words.split_at(end);
+    let ended = before.last().is_some_and(|word| ends_sentence(word));
+    let closing = tags.iter().rposition(|word| ends_sentence(word));
+    let told = match closing {
+        _ if ended => end,
+        // The last tag with a full stop closes the sentence: "The ship left #Karst."
+        Some(at) => end + at + 1,
+        None => end + sentence_tags(before, tags),
+    };
+    words.truncate(told);
     let plain = |word: &str| match word.strip_prefix(['@', '#']) {
         Some(name) if name.starts_with(char::is_alphabetic) => name.replace('_', " "),
         _ => word.to_owned(),
     };
     words.into_iter().map(plain).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns how many tags at the end of a note without a full stop belong to its sentence: those before the first
+/// place, "met @Ila #docks", or also this place if the sentence needs one, "dead in the #cellar", or if it is written as a
+/// name that isn't there yet, "left #Karst".
+fn sentence_tags(before: &[&str], tags: &[&str]) -> usize {
+    let Some(at) = tags.iter().position(|word| word.starts_with('#')) else {
+        return tags.len();
+    };
+    let last = at.checked_sub(1).map_or(before.last(), |at| tags.get(at));
+    let needs = last.is_none_or(|word| NEEDS_MORE.contains(&word.to_lowercase().as_str()));
+    let name = tags[at].trim_start_matches('#');
+    let bare = |word: &str| {
+        word.trim_matches(|c: char| !c.is_alphanumeric())
+            .to_lowercase()
+    };
+    let told = before.iter().any(|word| bare(word) == bare(name));
+    let is_name = name.starts_with(char::is_uppercase) && !told;
+    at + usize::from(needs || is_name)
 }
 
 /// Returns a note without the keys that the note of a sample begins with, which are for those who play it. What
@@ -187,6 +215,14 @@ mod tests {
             ("Passage on the Tern #tern @Sorrel", "Passage on the Tern"),
             ("They met @Sorrel #docks @Ila", "They met Sorrel"),
             ("Vex and @Ila", "Vex and Ila"),
+            (
+                "The reagent ship @Vex left #Karst.",
+                "The reagent ship Vex left Karst.",
+            ),
+            ("The ship left #Karst", "The ship left Karst"),
+            ("The ship left Karst #Karst", "The ship left Karst"),
+            ("It left #Karst. #ship @Vex", "It left Karst."),
+            ("They saw it all. @Ila #docks", "They saw it all."),
             ("Pay 5 # at 3 @ 2", "Pay 5 # at 3 @ 2"),
         ] {
             assert_eq!(untagged(note), plain);
@@ -223,6 +259,7 @@ mod tests {
             round: 2,
             chapter: rules::view::Chapter::default(),
             turn: 0,
+            ended: None,
             clock: String::new(),
             by: String::new(),
             line: "next".to_owned(),
@@ -235,6 +272,7 @@ mod tests {
             preview: false,
             hidden: false,
             comes_home: false,
+            closes: false,
             harm: rules::view::Harm::default(),
         }
     }

@@ -4,12 +4,14 @@
 //! all of it in a temporary folder.
 
 mod copies;
+mod imports;
 mod others;
 mod packs;
 pub mod report;
 #[cfg(test)]
 mod tests;
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -17,16 +19,22 @@ use crate::campaign::{Library, LibraryError, SaveEntry};
 use crate::session::{OpenError, Session, Setup};
 use crate::table::{AnyTable, EntryNo};
 use crate::ui::keymap::Keymap;
-use crate::ui::msg::{Effect, Msg, Proposal, Save, World};
+use crate::ui::msg::{Effect, Msg, Save, World};
 use crate::ui::place::Place;
 use crate::ui::preview::Preview;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
+use imports::Step;
 use lang::Refusal;
 use rules::view::Id;
 
 /// The most notices that are shown at once, because a screen has four rows for them.
 const MOST_SAID: usize = 3;
+
+/// Returns how far the reading of a log is.
+fn reads_log(done: EntryNo, all: EntryNo) -> String {
+    format!("Reading the log: {done} of {all} entries. Esc stops.")
+}
 
 /// A function that reads the preview of a save, to be called on any thread.
 pub type Reader = Box<dyn FnOnce() -> Result<Preview, String> + Send>;
@@ -165,20 +173,18 @@ impl Desk {
     /// # Errors
     /// The effect itself, if the caller has to carry it out.
     pub fn perform(&mut self, effect: Effect) -> Result<Vec<Msg>, Effect> {
+        self.perform_with(effect, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Does the same. What takes long tells `step` how far it is, which can stop it.
+    ///
+    /// # Errors
+    /// As [`Desk::perform`].
+    pub fn perform_with(&mut self, effect: Effect, step: Step<'_>) -> Result<Vec<Msg>, Effect> {
         let told = match effect {
             Effect::Run { lines, focus } => self.run(lines, focus),
-            Effect::Propose { line, focus } => match self.session.import_told(&line) {
-                Ok((title, told)) => vec![Msg::Proposed(Proposal {
-                    title,
-                    told,
-                    line,
-                    focus,
-                })],
-                Err(refusal) => vec![Msg::Ran {
-                    line,
-                    result: Err(refusal),
-                }],
-            },
+            Effect::Propose { line, focus } => vec![self.propose(line, focus, step)],
+            Effect::TakeIn(arriving) => self.take_in(arriving),
             Effect::ListSaves => vec![self.list()],
             Effect::Open(path, screen) => self.open(&path, screen),
             Effect::Demo => match self.library.demo() {
@@ -251,13 +257,24 @@ impl Desk {
             }
             Effect::Keep(what) => vec![self.keep(&what)],
             Effect::KeepRecord(editing) => vec![self.keep_record(*editing)],
-            Effect::LoadHistory => match self.session.load_history() {
-                Ok(()) => vec![Msg::Loaded],
-                Err(error) => vec![bad(&error.to_string(), &error.way_out())],
-            },
+            Effect::LoadHistory => vec![self.load_history(step)],
             other => return Err(other),
         };
         Ok(told)
+    }
+
+    /// Reads the whole log for the review.
+    fn load_history(&mut self, step: Step<'_>) -> Msg {
+        let mut read = |done, all| step(format_args!("{}", reads_log(done, all)));
+        match self.session.load_history_with(&mut read) {
+            Ok(()) => Msg::Loaded,
+            Err(OpenError::Stopped) => {
+                let first = self.session.face().first_loaded();
+                let text = format!("Stopped. The review begins at entry {first}.");
+                Msg::Notice { text, bad: false }
+            }
+            Err(error) => bad(&error.to_string(), &error.way_out()),
+        }
     }
 
     fn run(&mut self, lines: Vec<String>, focus: Option<Id>) -> Vec<Msg> {

@@ -7,8 +7,8 @@ use crate::ui::msg::Msg;
 use rules::packs::Keep;
 
 /// The refusal where no folder is known for the user's own packs, and the way out.
-const NO_FOLDER: &str = "There is no folder for your own packs here.";
-const SET_FOLDER: &str = "Start Triumph with a home folder, or set `TRIUMPH_HOME`.";
+pub(super) const NO_FOLDER: &str = "There is no folder for your own packs here.";
+pub(super) const SET_FOLDER: &str = "Start Triumph with a home folder, or set `TRIUMPH_HOME`.";
 
 /// The mistake of a record whose ID can't name its file.
 const PLAIN_ID: &str = "Use only letters, digits and underscores in `id`.";

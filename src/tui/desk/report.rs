@@ -1,11 +1,12 @@
 //! The report of the save at play, which a thread of its own writes next to the save.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::{Desk, bad};
-use crate::session::{Session, Setup};
+use super::{Desk, bad, reads_log};
+use crate::session::{OpenError, Session, Setup};
 use crate::store::rewrite;
 use crate::table::Stretch;
 use crate::table::report::Report;
@@ -67,18 +68,18 @@ fn write(
     let mut step = |done: u32, all: u32| {
         // A tenth at a time, because each sentence is drawn.
         let tenth = u64::from(done) * 10 / u64::from(all.max(1));
-        if tenth > told && !halt.is_stopped() {
-            told = tenth;
-            tell(format!(
-                "Reading the log: {done} of {all} entries. Esc stops."
-            ));
+        if halt.is_stopped() {
+            return ControlFlow::Break(());
         }
+        if tenth > told {
+            told = tenth;
+            tell(reads_log(done, all));
+        }
+        ControlFlow::Continue(())
     };
-    session
-        .load_history_with(&mut step)
-        .map_err(|error| no(&error))?;
-    if halt.is_stopped() {
-        return Ok(None);
+    match session.load_history_with(&mut step) {
+        Err(OpenError::Stopped) => return Ok(None),
+        read => read.map_err(|error| no(&error))?,
     }
     let stretch = Stretch {
         for_players: report.for_players,

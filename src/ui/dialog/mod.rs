@@ -39,9 +39,11 @@ const MOST_COLUMNS: u16 = 72;
 /// The area width from which a target list is wide enough for all facts.
 const WIDE: u16 = 100;
 
-/// Returns the row that Enter takes first: a row about the focus, else a row that works or can be taken.
+/// Returns the row that Enter takes first: a row about the focus, else the proposed one, else a row that works or can
+/// be taken.
 fn first_open(choices: &[Choice]) -> usize {
     let aimed = choices.iter().position(|one| one.aimed && one.works());
+    let proposed = || choices.iter().position(|one| one.proposed && one.works());
     let works = || choices.iter().position(Choice::works);
     // Of targets in reach the nearest is the default, wherever it is in the list.
     let nearest = || {
@@ -51,7 +53,7 @@ fn first_open(choices: &[Choice]) -> usize {
         let all = all.filter_map(|(at, one)| Some((at, one.aim.as_ref()?.place)));
         all.min_by_key(|(_, place)| *place).map(|(at, _)| at)
     };
-    let works = aimed.or_else(nearest).or_else(works);
+    let works = aimed.or_else(proposed).or_else(nearest).or_else(works);
     let open = || choices.iter().position(|choice| choice.allowed.is_ok());
     works.or_else(open).unwrap_or(0)
 }
@@ -116,12 +118,17 @@ impl Menu {
 
     /// Whether the next Enter only asks.
     pub fn is_careful(&self) -> bool {
-        self.asks == Some(false)
+        self.asks == Some(false) && self.chooses_open()
     }
 
-    /// Whether Enter only asks this time.
+    /// Whether the selected row can be taken.
+    pub fn chooses_open(&self) -> bool {
+        self.chosen().is_some_and(|one| one.allowed.is_ok())
+    }
+
+    /// Whether Enter only asks this time. On a row that can't be taken it shows the reason at once.
     pub fn asks_first(&mut self) -> bool {
-        let first = self.asks == Some(false);
+        let first = self.is_careful();
         self.asks = self.asks.map(|_| true);
         first
     }
@@ -155,7 +162,17 @@ impl Menu {
         goes
     }
 
-    /// Types a key into the search. A letter that chooses no row begins it, so that letters narrow the list.
+    /// Whether a letter chooses no row of a list whose rows have letters. Such a letter is a slip, and must not
+    /// take the other rows away.
+    pub fn lacks(&self, key: &KeyEvent) -> bool {
+        let KeyCode::Char(letter) = key.code else {
+            return false;
+        };
+        let letters = self.keys().into_iter().any(char::is_alphabetic);
+        letters && letter.is_alphabetic() && !self.searches()
+    }
+
+    /// Types a key into the search. A letter begins it where no row has one.
     pub fn key(&mut self, key: &KeyEvent) {
         if matches!(key.code, KeyCode::Char(letter) if letter.is_alphabetic()) {
             self.search();
@@ -332,9 +349,12 @@ impl Menu {
         self.choices.iter().any(|choice| choice.key.is_none())
     }
 
-    /// Returns whether no row is hidden in an area.
+    /// Returns whether no row is hidden in an area, whichever row is selected. The page then never moves with the
+    /// selection.
     pub(super) fn shows_all(&self, area: Rect) -> bool {
-        usize::from(self.rows(area).0.height) >= self.choices.len()
+        let (_, inner) = self.places(area);
+        let rows = self.choices.len() + 1 + usize::from(self.searches());
+        rows + usize::from(self.words(inner.width)) <= usize::from(inner.height)
     }
 
     /// Returns the parts of the page that may be drawn later than the search and the selection.

@@ -21,6 +21,7 @@ fn choice(label: &str, allowed: Result<(), Refusal>) -> Choice {
         line: String::new(),
         stops: "",
         aimed: false,
+        proposed: false,
     }
 }
 
@@ -171,4 +172,32 @@ fn a_long_sentence_of_another_row_hides_no_row() {
     let (_, inner) = menu.places(area);
     let lines = super::lines_of(&told(6), inner.width);
     assert!(lines > 2 && list.bottom() + 1 + lines <= inner.bottom());
+}
+
+/// Enter on a row that can't be taken only tells why, so nothing has to be confirmed.
+#[test]
+fn a_refused_row_is_not_confirmed() {
+    let no = || choice("attack", Err(Refusal::input("The action is used.")));
+    let mut menu = Menu::new(String::new(), vec![no(), no()]).careful();
+    assert!(!menu.is_careful() && !menu.asks_first());
+    let mut open = Menu::new(String::new(), vec![choice("attack", Ok(()))]).careful();
+    assert!(open.is_careful() && open.asks_first());
+}
+
+/// Whether a page fits below the roster doesn't depend on the selected row.
+#[test]
+fn a_menu_fits_whichever_row_is_selected() {
+    let long = "Roll when failure is possible and matters. ".repeat(6);
+    let told = Choice {
+        detail: long,
+        ..choice("check", Ok(()))
+    };
+    let mut menu = Menu::new(String::new(), vec![choice("attack", Ok(())), told]);
+    for height in 4..16 {
+        let area = Rect::new(0, 0, 80, height);
+        menu.mark(0);
+        let first = menu.shows_all(area);
+        menu.mark(1);
+        assert_eq!(menu.shows_all(area), first, "{height}");
+    }
 }

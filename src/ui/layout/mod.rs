@@ -67,10 +67,8 @@ pub struct Needs {
     pub brief: u16,
     /// The lines of the roster as a table, including vehicles.
     pub table: u16,
-    /// The lines of the open question.
+    /// The lines of the open question, which every tab shows.
     pub asked: u16,
-    /// Whether that question interrupts a turn, so that every tab shows it.
-    pub interrupts: bool,
     /// The lines of the gauges of a social encounter, if the dice are on another tab.
     pub talk: u16,
     /// Whether there is a second sheet.
@@ -147,7 +145,9 @@ impl Areas {
         if listed && matches!(self.shape, Shape::Tabs) {
             self.tray.height = self.tray.height.saturating_sub(lines);
         }
-        let is_last = self.asked.bottom() == self.said.y;
+        let blank = self.said.y.saturating_sub(self.asked.bottom());
+        let is_last = blank == 0 || self.log.is_empty() && !self.talk.is_empty();
+        let lines = lines.saturating_sub(blank);
         if !self.asked.is_empty() && is_last && self.card.is_empty() {
             let first = if self.talk.is_empty() {
                 self.asked.y
@@ -330,10 +330,11 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
         height: one.height - card,
         ..one
     };
-    let one = if needs.interrupts && !matches!(needs.pane, Pane::Who | Pane::Tray) {
-        asked_below(areas, one, needs.asked)
-    } else {
-        one
+    let one = match needs.pane {
+        Pane::Who | Pane::Tray => one,
+        // The lines of all vehicles are worth more than a question that a key shows.
+        Pane::Vehicles => asked_below(areas, one, needs.asked, needs.ships.max(BESIDE_CARD)),
+        Pane::Sheet | Pane::Log => asked_below(areas, one, needs.asked, BESIDE_CARD),
     };
     match needs.pane {
         Pane::Who => first_tab(areas, one, needs),
@@ -377,9 +378,9 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
     }
 }
 
-/// Lays out the open question at the end of a tab, if the tab keeps enough lines. Returns the rest.
-fn asked_below(areas: &mut Areas, one: Rect, lines: u16) -> Rect {
-    let free = one.height.saturating_sub(BESIDE_CARD);
+/// Lays out the open question at the end of a tab, if the tab keeps at least these lines. Returns the rest.
+fn asked_below(areas: &mut Areas, one: Rect, lines: u16, least: u16) -> Rect {
+    let free = one.height.saturating_sub(least);
     let asked = match lines {
         all if all <= free => all,
         all => (all - 1).min(free), // The title is dropped, the answers stay.
@@ -410,17 +411,19 @@ fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
     let free = free - talk;
     // Below a long roster, one line of the newest event is better than blank ones.
     let log = if free + 1 >= NEWEST { free } else { 0 };
+    // Lines too few for a log are blank below the answers of a social encounter, so that its tracks keep their place.
+    let log_or_blank = if talk > 0 { free } else { log };
     let part = |from: u16, height: u16| Rect {
         y: one.y + one.height - from,
         height,
         ..one
     };
     areas.who = Rect {
-        height: one.height - asked - talk - log,
+        height: one.height - asked - talk - log_or_blank,
         ..one
     };
-    areas.talk = part(log + asked + talk, talk);
-    areas.asked = part(log + asked, asked);
+    areas.talk = part(log_or_blank + asked + talk, talk);
+    areas.asked = part(log_or_blank + asked, asked);
     areas.log = part(log, log);
 }
 
@@ -436,6 +439,16 @@ pub fn drawn(columns: u16, rows: u16) -> Rect {
 /// Returns the columns of the roster next to other panes, without margins.
 pub const fn left(width: u16) -> u16 {
     inner_left(width) - 2
+}
+
+/// Whether the roster has room for whole words.
+pub const fn has_words(size: Rect) -> bool {
+    is_framed(size) && size.width >= WORDS
+}
+
+/// Whether a second sheet is read at this size, and whether those of everyone are.
+pub const fn sheets_read(size: Rect) -> [bool; 2] {
+    [two_sheets(size), has_words(size)]
 }
 
 /// Returns the columns of the roster inside its frame.

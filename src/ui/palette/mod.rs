@@ -521,15 +521,13 @@ impl Finder {
         // A long name is whole. Its description is only below the list, so that the others are in one column.
         let is_long = LABEL + draw::width(&item.label) + 2 > HELP;
         let help = draw::right_of(row, HELP);
-        let help = Rect {
-            width: if is_long {
-                0
-            } else {
-                help.width.saturating_sub(keys)
-            },
-            ..help
+        let room = help.width.saturating_sub(keys);
+        let room = if is_long || room < LEAST_HELP {
+            0
+        } else {
+            room
         };
-        let about = draw::cut_at_word(&item.about(), help.width, theme.glyphs.ellipsis);
+        let about = draw::cut_at_word(&item.about(), room, theme.glyphs.ellipsis);
         draw::text(help, &about, theme.style(Tone::Quiet), buf);
         if keys > 0 {
             let at = draw::right_of(row, row.width.saturating_sub(keys - 1));
@@ -552,9 +550,10 @@ const ROWS: u16 = 26;
 /// Columns of the longest kind, so that all caps are equal.
 const KIND: usize = 6;
 
-/// Columns before a label, and before what is said about it.
+/// Columns before a label, and before what is said about it, which has at least these.
 const LABEL: u16 = 12;
 const HELP: u16 = 44;
+const LEAST_HELP: u16 = 16;
 
 /// Columns of how many things were found, of how many.
 const COUNT: u16 = 16;

@@ -8,13 +8,12 @@ use crate::ui::theme::Part;
 use crate::ui::widgets::columns::Grid;
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
-use rules::view::{Offer, Tone, Unit};
+use rules::view::{Offer, OfferGroup, Tone, Unit};
 
 use super::{Paint, line_at, more};
 
-/// The maximum lines of answers, and of actions, which have their prices with them.
-const MOST: usize = 3;
-const MOST_ACTIONS: usize = 5;
+/// The maximum lines of answers.
+const MOST: usize = 5;
 
 /// The columns of a key, and of the two keys of a way.
 const CAP: usize = 3;
@@ -32,17 +31,11 @@ pub fn height(answers: &[Answer<'_>], columns: usize) -> usize {
     if answers.is_empty() {
         return 0;
     }
-    let acts = |(_, offer): &Answer<'_>| offer.cost.has(Unit::ActionTenths);
-    let most = if answers.iter().all(acts) {
-        MOST_ACTIONS
-    } else {
-        MOST
-    };
     let priced = shared(answers).is_none();
-    let caps = cap_columns(answers, (columns, most), priced);
-    let spots = flow(answers, caps, (columns, most), priced);
+    let caps = cap_columns(answers, (columns, MOST), priced);
+    let spots = flow(answers, caps, (columns, MOST), priced);
     let lines = spots.iter().map(|spot| spot.line + 1).max().unwrap_or(0);
-    1 + lines.min(most)
+    1 + lines.min(MOST)
 }
 
 /// Returns the place of each answer in an area, how many lines its title takes, which is 0 if the answers need its
@@ -102,7 +95,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         let asks = if fits { asks } else { "Choose now" };
         rule::title(&format!("{asks}{each}"), "", false, theme, area, buf);
     }
-    let shown = shown(area, answers);
+    let (shown, notes) = (shown(area, answers), noted(answers));
     for (n, (spot, (key, offer))) in spots.iter().zip(answers).enumerate().take(shown + 1) {
         let mut pen = Pen::row(area, title + spot.line, theme.glyphs, buf);
         pen.to(spot.at);
@@ -112,7 +105,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
             return;
         }
         let key = *key;
-        let price = price(offer);
+        let price = price(offer, notes);
         if offer.allowed.is_ok() {
             if let (None, Some(way)) = (key, way(n)) {
                 let wide = columns == WAY;
@@ -146,13 +139,25 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
     }
 }
 
-/// Returns the price in points of the round, with blanks before it. Other prices are part of their labels.
-fn price(offer: &Offer) -> String {
-    if offer.cost.has(Unit::ActionTenths) {
+/// Returns the price in points of the round, or the note if `notes` are shown, with blanks before it. Other prices are
+/// part of their labels.
+fn price(offer: &Offer, notes: bool) -> String {
+    if notes || offer.cost.has(Unit::ActionTenths) {
         format!("  {}", offer.cost.plain())
     } else {
         String::new()
     }
+}
+
+/// Whether each answer has only a note, which tells what it is about: the effect of a card.
+fn noted(answers: &[Answer<'_>]) -> bool {
+    let is_noted = |(_, offer): &Answer<'_>| {
+        offer.group == OfferGroup::Asked
+            && offer.whom.is_none()
+            && offer.cost.parts().next().is_none()
+            && !offer.cost.plain().is_empty()
+    };
+    answers.len() > 1 && answers.iter().all(is_noted)
 }
 
 fn cap(key: Option<char>) -> String {
@@ -192,8 +197,8 @@ struct Spot {
 /// Returns the price that all answers have, which the title then shows once.
 fn shared(answers: &[Answer<'_>]) -> Option<String> {
     let (_, first) = answers.first()?;
-    let each = price(first);
-    let same = answers.iter().all(|(_, offer)| price(offer) == each);
+    let each = price(first, false);
+    let same = answers.iter().all(|(_, offer)| price(offer, false) == each);
     let told = each.trim();
     (same && answers.len() > 1 && !told.is_empty()).then(|| told.to_owned())
 }
@@ -206,8 +211,13 @@ fn flow(
     (room, lines): (usize, usize),
     priced: bool,
 ) -> Vec<Spot> {
+    let notes = noted(answers);
     let wide = |(_, offer): &Answer<'_>| {
-        let price = if priced { width(&price(offer)) } else { 0 };
+        let price = if priced {
+            width(&price(offer, notes))
+        } else {
+            0
+        };
         (caps + 1 + width(&offer.label) + price).min(room)
     };
     let wide: Vec<usize> = answers.iter().map(wide).collect();
@@ -222,12 +232,34 @@ fn flow(
         at += columns + GAP;
         spot
     };
+    if notes && wide.len() <= lines {
+        // Notes are read below each other.
+        let own = wide.iter().enumerate();
+        let own = own.map(|(line, columns)| Spot {
+            line,
+            at: 0,
+            columns: *columns,
+        });
+        return own.collect();
+    }
     let packed: Vec<Spot> = wide.iter().map(place).collect();
     let most = packed.last().map_or(0, |last| last.line + 1);
-    let mut aligned = (2..=wide.len()).rev().filter_map(|columns| {
+    // They are read down, or across if only that fits.
+    let grids = (2..=wide.len()).rev();
+    let grids = grids.flat_map(|columns| [(columns, true), (columns, false)]);
+    let mut aligned = grids.filter_map(|(columns, down)| {
         let grid = Grid::new(wide.len(), columns);
-        let column = |of: usize| (0..grid.rows).filter_map(move |row| grid.at(row, of));
-        let each = |of: usize| column(of).filter_map(|n| wide.get(n)).max().copied();
+        let place = |n: usize| {
+            if down {
+                grid.place(n)
+            } else {
+                (n / columns, n % columns)
+            }
+        };
+        let each = |of: usize| {
+            let all = (0..).zip(&wide).filter(|(n, _)| place(*n).1 == of);
+            all.map(|(_, wide)| *wide).max()
+        };
         let each: Vec<usize> = (0..columns).filter_map(each).collect();
         let whole = each.iter().sum::<usize>() + LEAST_GAP * (each.len().saturating_sub(1));
         let gap = room.checked_sub(whole)? / each.len().max(1) + LEAST_GAP;
@@ -238,7 +270,7 @@ fn flow(
         });
         let starts: Vec<usize> = starts.collect();
         let spots = wide.iter().enumerate().filter_map(|(n, columns)| {
-            let (line, column) = grid.place(n);
+            let (line, column) = place(n);
             let (at, columns) = (*starts.get(column)?, *columns);
             Some(Spot { line, at, columns })
         });
@@ -248,5 +280,39 @@ fn flow(
     match aligned.find(|(rows, _)| *rows <= most.min(lines)) {
         Some((_, spots)) if most > 1 => spots,
         _ => packed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::view::{Id, Price};
+
+    fn offer(label: &str, note: &'static str) -> Offer {
+        Offer {
+            cost: Price::note(note),
+            ..Offer::new(label, label, label, "C-CRD-02", OfferGroup::Asked)
+        }
+    }
+
+    /// Answers that differ in what they do are below each other, each with its note.
+    #[test]
+    fn answers_with_notes_have_lines_of_their_own() {
+        let mut all = [
+            offer("discard Grit", "ignore an injury"),
+            offer("discard Insight", "ask the GM"),
+            offer("discard Switch", "another tactic"),
+        ];
+        let height = |all: &[Offer]| {
+            let keyed: Vec<Answer<'_>> = ['1', '2', '3'].map(Some).into_iter().zip(all).collect();
+            (noted(&keyed), height(&keyed, 78))
+        };
+        assert_eq!(height(&all), (true, 4));
+        // Who is hurt how much isn't what an answer does.
+        all[1].whom = Some(Id(1));
+        assert_eq!(height(&all), (false, 2));
+        all[1].whom = None;
+        all[2].cost = Price::none();
+        assert_eq!(height(&all), (false, 2));
     }
 }

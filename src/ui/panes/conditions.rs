@@ -5,25 +5,28 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::ui::theme::Theme;
-use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
 use rules::view::{
-    BETWEEN, Fact, INJURIES, Id, Listed, Party, Rich, STATUS, Sheet, Tone, WEAPONS, fact,
+    BETWEEN, Fact, INJURIES, Id, Listed, Party, Rich, SKILLS, STATUS, Sheet, Tone, WEAPONS, fact,
 };
 
+use super::sheet::ordered;
 use super::who::{ARMS, everybody};
 use super::{below, top};
 
 /// The combatants whose sheets are read for this at most.
 pub const MOST: usize = 10;
 
-/// The weapons of a combatant in the roster.
-const WEAPON_LINES: usize = 2;
+/// The lines of a combatant in the roster for weapons and for skills.
+const EQUIPPED: [(&str, usize); 2] = [(WEAPONS, 2), (SKILLS, 3)];
 
-/// Returns the first weapons of a sheet for the roster.
+/// Returns the first weapons and skills of a sheet for the roster, each in a line.
 pub fn arms(sheet: &Sheet) -> impl Iterator<Item = Fact> {
-    let weapons = sheet.blocks.iter().filter(|block| block.title == WEAPONS);
-    let rows = weapons.flat_map(|block| &block.rows).take(WEAPON_LINES);
+    let rows = EQUIPPED.iter().flat_map(|(title, lines)| {
+        let blocks = sheet.blocks.iter().filter(|block| block.title == *title);
+        blocks.flat_map(|block| ordered(block, true)).take(*lines)
+    });
     rows.map(|row| {
         let cells = row.cells.iter().filter(|cell| !cell.is_empty());
         let line = cells.fold(Rich::new(), |line, cell| {
@@ -107,6 +110,40 @@ impl Afflicted {
     }
 }
 
+/// The maximum lines of the names of a group.
+const NAMES: usize = 3;
+
+/// Combatants with the same conditions, which are told once.
+struct Group<'a> {
+    names: Rich,
+    count: usize,
+    first: &'a Afflicted,
+}
+
+/// Returns the combatants in groups with the same conditions, in the order of the first of each.
+fn grouped(all: &[Afflicted]) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for one in all {
+        let names = Rich::of(one.name.clone(), one.tone);
+        if let Some(group) = groups
+            .iter_mut()
+            .find(|group| group.first.facts == one.facts)
+        {
+            group.names = std::mem::take(&mut group.names)
+                .and(", ", Tone::Quiet)
+                .then(names);
+            group.count += 1;
+        } else {
+            groups.push(Group {
+                names,
+                count: 1,
+                first: one,
+            });
+        }
+    }
+    groups
+}
+
 /// Returns the sides with the combatants who are still to act.
 fn waiting(roster: &[Listed], ids: &[Id]) -> Vec<(&'static str, Rich)> {
     let sides = [("PC", Party::Players), ("NPC", Party::Others)];
@@ -138,21 +175,32 @@ pub fn put(
     buf: &mut Buffer,
 ) {
     let columns = usize::from(area.width);
+    let conditions = &grouped(conditions);
     let sides = waiting(roster, ids);
     let sides_high = if sides.is_empty() { 0 } else { 2 + sides.len() };
     let room = usize::from(area.height);
     if sides_high + 1 > room {
         return;
     }
-    let name = conditions.iter().map(|one| width(&one.name)).max();
+    let names = |one: &Group<'_>| rich::columns(&one.names);
+    let name = conditions.iter().map(names).max();
     let name = name.unwrap_or(0).min(columns / 3) + 2;
     let told = |detail| {
         let each = conditions.iter();
-        each.map(|one| one.lines(detail, columns.saturating_sub(name), theme))
-            .collect::<Vec<_>>()
+        let each = each.map(|one| {
+            let names = rich::wrapped(&one.names, name - 2, NAMES, theme).into_iter();
+            let mut lines = one.first.lines(detail, columns.saturating_sub(name), theme);
+            let count = lines.len().max(names.len());
+            lines.resize(count, Rich::new());
+            names
+                .chain(std::iter::repeat(Rich::new()))
+                .zip(lines)
+                .collect()
+        });
+        each.collect::<Vec<Vec<(Rich, Rich)>>>()
     };
     let room_left = room.saturating_sub(sides_high + 3);
-    let fits = |all: &Vec<Vec<Rich>>| all.iter().map(Vec::len).sum::<usize>() <= room_left;
+    let fits = |all: &Vec<Vec<(Rich, Rich)>>| all.iter().map(Vec::len).sum::<usize>() <= room_left;
     let details = [Detail::Effects, Detail::Injuries, Detail::Names];
     let all = details.into_iter().map(told).find(fits);
     // A combatant whose lines don't fit is left out, and so are those after them.
@@ -163,7 +211,7 @@ pub fn put(
         left = left.saturating_sub(lines.len());
         fits
     });
-    let shown: Vec<(&Afflicted, Vec<Rich>)> = shown.collect();
+    let shown: Vec<_> = shown.collect();
     let high = shown.iter().map(|(_, lines)| lines.len()).sum::<usize>();
     let high = if high > 0 { high + 2 } else { 0 };
     let area = below(area, room.saturating_sub(sides_high + high));
@@ -178,20 +226,21 @@ pub fn put(
     }
     let area = top(below(area, sides_high), high);
     if high > 0 {
-        let remark = match conditions.len() - shown.len() {
-            0 => String::new(),
-            _ => format!("{} of {}", shown.len(), conditions.len()),
+        let people =
+            |groups: &mut dyn Iterator<Item = &Group<'_>>| groups.map(|one| one.count).sum();
+        let all: usize = people(&mut conditions.iter());
+        let told: usize = people(&mut shown.iter().map(|(one, _)| *one));
+        let remark = if told < all {
+            format!("{told} of {all}")
+        } else {
+            String::new()
         };
         rule::title("Conditions", &remark, false, theme, area, buf);
     }
-    let mut at = 1;
-    for (one, lines) in shown {
+    let lines = shown.into_iter().flat_map(|(_, lines)| lines);
+    for (at, (names, line)) in (1..).zip(lines) {
         let mut pen = Pen::row(area, at, theme.glyphs, buf);
-        pen.within(&one.name, name - 2, theme.style(one.tone));
-        for line in lines {
-            let mut pen = Pen::row(area, at, theme.glyphs, buf);
-            rich::put(&line, theme, pen.to(name));
-            at += 1;
-        }
+        rich::within(&names, name - 2, theme, &mut pen);
+        rich::put(&line, theme, pen.to(name));
     }
 }

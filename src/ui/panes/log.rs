@@ -27,6 +27,8 @@ pub struct Entry<'a> {
     pub round: u32,
     /// The turn within the round.
     pub turn: u32,
+    /// Round and turn that its first sentences tell of, and how many these are, if it also begins the next turn.
+    pub ended: Option<(u32, u32, usize)>,
     /// Its session, scene and day.
     pub chapter: Chapter,
     /// The title of the scene, or empty.
@@ -53,10 +55,40 @@ impl Entry<'_> {
         }
     }
 
+    /// Returns its part about the turn that it begins, and the one about the turn that it ends, if it does both.
+    fn parts(&self) -> Option<(Self, Self)> {
+        let (round, turn, told) = self.ended.filter(|_| !self.undone)?;
+        let (ended, begun) = self.said.split_at_checked(told)?;
+        let whole = Self {
+            ended: None,
+            ..*self
+        };
+        let ended = Self {
+            round,
+            turn,
+            said: ended,
+            ..whole
+        };
+        let begun = Self {
+            said: begun,
+            ..whole
+        };
+        Some((begun, ended))
+    }
+
     /// Returns its sentences, or the line itself without sentences. Sentences that begin after this
     /// many columns are omitted, because initiative rolls of forty people are a single entry.
     pub fn text(&self, columns: usize) -> Rich {
         self.led_by(0, columns)
+    }
+
+    /// Returns the heading of its session, scene and day: "Session 2 · The gun deck · day 3". Empty outside any.
+    pub fn chapter_told(&self) -> String {
+        let mut told = self.chapter.told(self.scene);
+        if let Some(first) = told.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        told
     }
 
     /// Returns its text for a single line that can't hold all of it, with the result of the dice first.
@@ -120,6 +152,61 @@ impl Entry<'_> {
             })
     }
 
+    /// Returns its sentences that tell of harm, and as many of the others as fit into these lines with them. `None` if
+    /// the entry fits, or tells of none. A sentence that begins with "They" stays with the one before it.
+    fn brief(&self, columns: usize, lines: usize, ellipsis: &str) -> Option<Rich> {
+        let whole = self.said.join(" ");
+        let fits = |text: &str| wrap::height(text, columns, lines + 1) <= lines;
+        if self.undone || fits(&whole) {
+            return None;
+        }
+        let mut ends: Vec<usize> = [". ", "] "]
+            .iter()
+            .flat_map(|mark| whole.match_indices(mark).map(|(at, mark)| at + mark.len()))
+            .filter(|end| !whole.get(*end..).is_some_and(goes_with))
+            .collect();
+        ends.sort_unstable();
+        ends.push(whole.len());
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        let parts: Vec<&str> = starts
+            .zip(&ends)
+            .filter_map(|(start, end)| whole.get(start..*end).map(str::trim_end))
+            .collect();
+        let harms = |part: &str| {
+            let toned = toned(part, &self.harm);
+            toned.0.iter().any(|span| span.tone == Tone::Bad)
+        };
+        let mut kept: Vec<bool> = parts.iter().map(|part| harms(part)).collect();
+        let told = |kept: &[bool]| {
+            let both = parts.iter().zip(kept).filter(|(_, kept)| **kept);
+            let text: Vec<&str> = both.map(|(part, _)| *part).collect();
+            format!("{} {ellipsis}", text.join(" "))
+        };
+        if !kept.contains(&true) {
+            return None;
+        }
+        // Dice come last, and only with their sentence.
+        let dice = |at: &usize| parts.get(*at).is_some_and(|part| part.starts_with('['));
+        let (dice, words): (Vec<usize>, Vec<usize>) = (0..parts.len()).partition(dice);
+        for at in words.into_iter().chain(dice) {
+            let with = at.checked_sub(1).and_then(|before| kept.get(before));
+            let is_dice = parts.get(at).is_some_and(|part| part.starts_with('['));
+            if is_dice && with != Some(&true) {
+                continue;
+            }
+            let mut more = kept.clone();
+            if let Some(one) = more.get_mut(at) {
+                *one = true;
+            }
+            if fits(&told(&more)) {
+                kept = more;
+            }
+        }
+        // Nothing can be left out of what is harm alone.
+        let whole = !kept.contains(&false);
+        (!whole).then(|| toned(&told(&kept), &self.harm))
+    }
+
     /// Returns its first complete sentences that fit into these lines, or the first sentence with its result and
     /// fewer words before it: "Captain Marrack hits Vex Marrow…: 1 Success." `None` if neither fits.
     fn beginning(&self, columns: usize, lines: usize, ellipsis: &str) -> Option<Rich> {
@@ -149,6 +236,14 @@ impl Entry<'_> {
         });
         brief.map(|text| toned(&text, &self.harm))
     }
+}
+
+/// The lines of an entry with harm in a log that only shows what happened.
+const BRIEF: usize = 4;
+
+/// Whether a text goes on about the subject of the sentence before it.
+fn goes_with(rest: &str) -> bool {
+    rest.starts_with("They ")
 }
 
 /// The words before a result that stay if there is no room for all of them.
@@ -238,9 +333,14 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
         for (n, line) in place.lines.iter().enumerate() {
             let at = place.line + n;
             let mut pen = Pen::row(area, at, theme.glyphs, buf);
-            if n == 0 {
+            let stamp = match n {
+                0 => Some(entry.stamp()),
+                n if Some(n) == place.ended => entry.parts().map(|(_, ended)| ended.stamp()),
+                _ => None,
+            };
+            if let Some(stamp) = stamp {
                 let tone = if newest { Tone::Strong } else { Tone::Quiet };
-                pen.within(&entry.stamp(), stamps, theme.style(tone));
+                pen.within(&stamp, stamps, theme.style(tone));
             }
             pen.to(stamps + 2);
             put_line(line, entry.undone, theme, &mut pen);
@@ -270,6 +370,8 @@ struct Place {
     index: usize,
     line: usize,
     lines: Vec<Rich>,
+    /// The first line about the turn that it ends, if others before tell of the turn that it begins.
+    ended: Option<usize>,
     /// The heading in the line before it.
     head: Option<String>,
 }
@@ -282,10 +384,7 @@ const ROOMY: usize = 12;
 fn head(entries: &[Entry<'_>], index: usize, top: usize, room: usize) -> Option<String> {
     let entry = entries.get(index).filter(|entry| !entry.undone)?;
     let newer = entries.get(index + 1..=top).unwrap_or_default();
-    let mut told = entry.chapter.told(entry.scene);
-    if let Some(first) = told.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
+    let told = entry.chapter_told();
     match newer.iter().find(|newer| !newer.undone) {
         Some(newer) if newer.chapter == entry.chapter => None,
         Some(_) if told.is_empty() => Some("Earlier".to_owned()),
@@ -319,7 +418,7 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
         let lines = |index: usize| {
             let entry = entries.get(index);
             let lines = entry.map_or(0, |entry| {
-                text_lines(entry, columns, room, paint.theme).len()
+                lines_of(entry, columns, room, paint.theme).0.len()
             });
             lines + usize::from(head(entries, index, entries.len() - 1, ROOMY).is_some())
         };
@@ -344,17 +443,41 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
         let Some(entry) = entries.get(index).filter(|_| left > 0) else {
             break;
         };
-        let lines = text_lines(entry, columns, left, paint.theme);
+        // Of a long hit the log shows the harm. Its own pane tells the rest.
+        let brief =
+            (!paint.focused).then(|| entry.brief(columns, BRIEF, paint.theme.glyphs.ellipsis));
+        let (lines, ended) = match brief.flatten() {
+            Some(text) => (rich::wrapped(&text, columns, left, paint.theme), None),
+            None => lines_of(entry, columns, left, paint.theme),
+        };
         let next = line + lines.len();
         places.push(Place {
             index,
             line,
             lines,
+            ended,
             head,
         });
         line = next;
     }
     places
+}
+
+/// Returns the lines of an entry, and the first one about the turn that it ends, if it begins one too. The newest part
+/// is first, as in the whole log.
+fn lines_of(
+    entry: &Entry<'_>,
+    columns: usize,
+    most: usize,
+    theme: &Theme,
+) -> (Vec<Rich>, Option<usize>) {
+    let Some((begun, ended)) = entry.parts().filter(|_| most > 1) else {
+        return (text_lines(entry, columns, most, theme), None);
+    };
+    let mut lines = text_lines(&begun, columns, most - 1, theme);
+    let at = lines.len();
+    lines.extend(text_lines(&ended, columns, most - at, theme));
+    (lines, Some(at))
 }
 
 fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
@@ -381,4 +504,57 @@ pub(super) fn stamp_columns<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Entry<
         .max()
         .unwrap_or(0)
         .max(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn brief(said: &[&str], lines: usize) -> Option<String> {
+        let said: Vec<String> = said.iter().map(|one| (*one).to_owned()).collect();
+        let entry = Entry {
+            n: 1,
+            round: 1,
+            turn: 1,
+            chapter: Chapter::default(),
+            scene: "",
+            ended: None,
+            by: "GM",
+            line: "resolve",
+            said: &said,
+            undone: false,
+            harm: Harm {
+                counted: &["damage"],
+                phrases: &["injured", "mortally wounded"],
+                better: &[],
+            },
+        };
+        let text = entry.brief(74, lines, "…")?.plain();
+        assert!(wrap::height(&text, 74, 9) <= lines, "{text}");
+        Some(text)
+    }
+
+    /// A long hit keeps what was lost and leaves out what was drawn, however far apart they are.
+    #[test]
+    fn a_long_hit_is_told_by_its_harm() {
+        let hit = [
+            "Ada takes 2 Intellect damage (0/2).",
+            "They are mortally wounded.",
+            "Ada gains 1 stress from the mortal wound (4/2).",
+            "They draw the card Grit: an injury doesn't raise their target numbers this round.",
+            "They must discard a card before they use one.",
+            "Ada takes 3 Speed damage (3/7). [location die 4, then 2]",
+        ];
+        let told = brief(&hit, 3).unwrap();
+        for kept in ["2 Intellect", "mortally", "3 Speed", "[location", "…"] {
+            assert!(told.contains(kept), "{kept} is not in {told}");
+        }
+        assert!(!told.contains("Grit"), "{told}");
+        assert_eq!(brief(&hit, 9), None, "it fits");
+        assert_eq!(brief(&hit[3..5], 1), None, "no harm");
+        assert_eq!(brief(&hit[..1], 0), None, "only harm");
+        // "They" is never left without the one it is about.
+        let more = brief(&hit, 4).unwrap();
+        assert!(!more.contains("They must") || more.contains("gains 1 stress"));
+    }
 }

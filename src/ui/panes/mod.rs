@@ -62,6 +62,8 @@ pub struct Paint<'a> {
     pub menus: [Option<char>; 3],
     /// The open question, or empty.
     pub asks: &'a str,
+    /// The lines at the end that a roster leaves to what is drawn below it.
+    pub kept: usize,
     /// Whether the screen has no frames: columns are then parted by a line, and a line ends the last pane.
     pub frameless: bool,
 }
@@ -82,8 +84,16 @@ impl<'a> Paint<'a> {
             digits_are_tabs: false,
             menus: [None; 3],
             asks: "",
+            kept: 0,
             frameless: false,
         }
+    }
+
+    /// Leaves lines to what is drawn below a roster.
+    #[must_use]
+    pub const fn keep(mut self, lines: usize) -> Self {
+        self.kept = lines;
+        self
     }
 
     /// Sets whether the screen has no frames.

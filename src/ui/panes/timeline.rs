@@ -1,4 +1,4 @@
-//! The history of a review: one line per entry, rounds as headings, and a bar at the right end that
+//! The history of a review: one line per entry, sessions, scenes, days and rounds as headings, and a bar at the right end that
 //! shows the position.
 //!
 //! Entries are sorted oldest first. The selected one is the current moment and stays in the middle
@@ -130,17 +130,16 @@ pub fn render_part(
     let lines = lines(entries, area, paint);
     let stamps = stamp_columns(lines.iter().filter_map(|(_, row)| match row {
         Row::Entry(index) => entries.get(*index),
-        Row::Round(..) => None,
+        Row::Chapter(_) | Row::Round(..) => None,
     }));
     for (at, row) in lines {
         match row {
+            Row::Chapter(told) => {
+                put_heading(&told, theme, &mut Pen::row(area, at, theme.glyphs, buf));
+            }
             Row::Round(round, fought) => {
-                put_round(
-                    round,
-                    fought,
-                    theme,
-                    &mut Pen::row(area, at, theme.glyphs, buf),
-                );
+                let told = heading(round, fought);
+                put_heading(&told, theme, &mut Pen::row(area, at, theme.glyphs, buf));
             }
             Row::Entry(index) => {
                 if let Some(entry) = entries.get(index) {
@@ -161,6 +160,8 @@ pub fn render_part(
 
 /// The content of a line.
 enum Row {
+    /// A session, scene and day: "Session 1 · The dock · day 2".
+    Chapter(String),
     /// A round, and whether there was one before.
     Round(u32, bool),
     Entry(usize),
@@ -199,11 +200,29 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
         .saturating_sub(room)
         .min(entries.len().saturating_sub(room));
     let mut rows = Vec::new();
-    let mut round = entries.get(start.wrapping_sub(1)).map(|entry| entry.round);
+    let before = entries.get(start.wrapping_sub(1));
+    let mut round = before.map(|entry| entry.round);
+    let happened = |entry: &&Entry<'_>| !entry.undone;
+    let before = entries.iter().take(start).rfind(happened);
+    let mut chapter = before.map_or_else(Default::default, |entry| entry.chapter);
     let mut here = 0;
     for (index, entry) in entries.iter().enumerate().skip(start).take(room * 2) {
+        // What is undone is part of no chapter.
+        let begins = entry.chapter != chapter && !entry.undone;
+        if begins {
+            chapter = entry.chapter;
+            let told = entry.chapter_told();
+            if !told.is_empty() {
+                rows.push(Row::Chapter(told));
+                // Its heading is that of the time before its first round too.
+                round = Some(0);
+            }
+        }
         if round != Some(entry.round) {
-            let fought = entries.iter().take(index).any(|entry| entry.round > 0);
+            let earlier = entries.iter().take(index);
+            let fought = earlier
+                .filter(|earlier| earlier.chapter == entry.chapter)
+                .any(|entry| entry.round > 0);
             rows.push(Row::Round(entry.round, fought));
             round = Some(entry.round);
         }
@@ -223,9 +242,8 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
         .collect()
 }
 
-fn put_round(round: u32, fought: bool, theme: &Theme, pen: &mut Pen<'_>) {
-    pen.put(&heading(round, fought), theme.part(Part::Title))
-        .skip(1);
+fn put_heading(told: &str, theme: &Theme, pen: &mut Pen<'_>) {
+    pen.put(told, theme.part(Part::Title)).skip(1);
     let left = pen.left();
     pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
 }

@@ -4,8 +4,8 @@
 use ratatui::layout::Rect;
 
 use crate::ui::actions::Step;
-use crate::ui::answers::keys_of;
 use crate::ui::app::{App, Said};
+use crate::ui::caps;
 use crate::ui::focus::Pane;
 use crate::ui::keymap::{Act, Chord, Does, Scope};
 use crate::ui::msg::{Effect, World};
@@ -143,8 +143,13 @@ impl Solo {
         }
     }
 
-    /// Returns from the dice to the tab that showed a question there.
-    fn leave_dice(&mut self) {
+    /// Goes to the dice for a Critical Injury. The tab returns when it is confirmed.
+    pub(in crate::ui) fn show_card(&mut self) {
+        self.show_dice(0);
+    }
+
+    /// Returns from the dice to the tab that showed a question or a Critical Injury there.
+    pub(in crate::ui) fn leave_dice(&mut self) {
         if let Some(before) = self.before.take() {
             self.tab = before;
         }
@@ -337,13 +342,15 @@ impl App {
 
     /// Whether a question is open whose answers have numbers, so that no number turns to a tab.
     pub(in crate::ui) fn is_asked_in_solo(&self) -> bool {
-        let numbered = |(key, _): &(Option<char>, &Offer)| key.is_some_and(|k| k.is_ascii_digit());
+        let answers = |(key, offer): &(Option<char>, &Offer)| {
+            key.is_some_and(|k| k.is_ascii_digit()) || caps::is_yes_or_no(&offer.key)
+        };
         match self.seen.tray.stage {
             Stage::Spending => true,
             Stage::Pool => false,
             Stage::Idle => {
                 let asks = self.seen.turns.asks.is_some() || self.solo.shows_dice();
-                asks && self.seen.open_answers().iter().any(numbered)
+                asks && self.seen.open_answers().iter().any(answers)
             }
         }
     }
@@ -374,12 +381,8 @@ impl App {
         if row.is_some() || self.seen.tray.stage == Stage::Spending {
             return self.pick_in_solo(chord, world);
         }
-        let digits = self.seen.open_answers().into_iter();
-        let digits = digits.filter_map(|(key, _)| key.filter(char::is_ascii_digit));
-        let digits = keys_of(&digits.collect::<Vec<_>>());
-        let turns = world.keymap.key_of(self.ground(), Act::NextPane);
-        let turns = turns.map_or_else(String::new, |key| format!(" {key} turns to the next tab."));
-        let words = format!("{chord} isn't an answer here. Answers: {digits}.{turns}");
+        // The answers stay on the screen, so that the next key can give one.
+        let words = format!("{chord} isn't an answer here. {}", self.hint(world));
         self.said = Said::Notice(words, false);
         Vec::new()
     }
@@ -424,7 +427,10 @@ impl App {
             return;
         }
         let is_slot = self.seen.slot().is_some() && self.seen.turns.active.is_none();
-        if !self.is_asked_in_solo() {
+        // A Critical Injury is shown when it falls, whatever tab is open.
+        if self.screen == Screen::Solo && self.seen.tray.past.card.is_some() {
+            self.solo.show_card();
+        } else if !self.is_asked_in_solo() {
             self.solo.leave_dice();
         } else if !was_asked && self.seen.turns.asks.is_some() && !is_slot {
             self.show_answer_in_solo(self.first_row());

@@ -55,7 +55,6 @@ impl App {
                     few(who::table_height(roster, Whom::All))
                 },
                 asked: few(asked),
-                interrupts: self.seen.turns.active.is_some(),
                 talk: few(panes::tray::talk::height(&self.seen.tray.talk, room, TALK).unwrap_or(0)),
                 second: self.seen.second.is_some(),
                 outcome: few(tray::outcome_height(

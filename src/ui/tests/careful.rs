@@ -94,10 +94,12 @@ fn undo_asks_in_a_review_that_was_opened_from_the_saves() {
     let shot = ground.shot(&app, 120, 40);
     says!(question(&shot));
     assert_eq!(ground.press(&mut app, "y"), run("undo", Some(1)));
-    // Once played it is the user's own, even in its review.
-    assert_eq!(ground.press(&mut app, "g t g r u"), run("undo", Some(1)));
+    // The review of a save that is played asks too, because another entry may be on the screen.
+    assert_eq!(ground.press(&mut app, "g t g r u"), []);
+    assert_eq!(ground.press(&mut app, "y"), run("undo", Some(1)));
     let mut own = ground.app(Screen::Table);
-    assert_eq!(ground.press(&mut own, "g r u"), run("undo", Some(1)));
+    assert_eq!(ground.press(&mut own, "g r u"), []);
+    assert_eq!(ground.press(&mut own, "y"), run("undo", Some(1)));
     let mut looked = ground.app(Screen::Review);
     assert_eq!(ground.press(&mut looked, "u"), []);
 }
@@ -176,4 +178,17 @@ fn a_number_that_was_left_is_offered_again_beside_a_note() {
     assert_eq!(app.unfinished(), "", "emptied on purpose");
     ground.press(&mut app, "Esc / x");
     assert_eq!(app.unfinished(), "");
+}
+
+/// A draft of a command that was run another way isn't told again at the next start.
+#[test]
+fn a_draft_is_dropped_once_its_command_was_run() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    app.update(Msg::Draft("award all yew".into()), &ground.world());
+    app.update(told("next"), &ground.world());
+    assert_eq!(app.unfinished(), "award all yew");
+    app.update(told("award all 20 found it"), &ground.world());
+    assert_eq!(app.unfinished(), "");
+    assert_eq!(app.history(), ["award all yew"]);
 }

@@ -2,6 +2,7 @@
 //! effects, and no sequence of messages may break it.
 
 mod careful;
+mod closing;
 mod finder;
 mod keys;
 mod learn;
@@ -52,6 +53,8 @@ struct Toy {
     whom: bool,
     /// The last entry of the fight, or 0 during it.
     fought: EntryNo,
+    /// Whether the session is about to end.
+    closes: bool,
     /// How often the terms of a sheet were requested.
     asked: Rc<Cell<u32>>,
 }
@@ -82,27 +85,9 @@ const OFTEN: [Often; 2] = [
 
 fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
     Offer {
-        key: label.to_owned(),
-        line: line.to_owned(),
-        aimed: None,
-        label: label.to_owned(),
         cost: Price::of(Unit::Advantage, 2_u8),
         detail: format!("{label}, in one sentence."),
-        rule: Some("G-MAN-01".into()),
-        allowed: Ok(()),
-        sure: false,
-        group,
-        ways: Vec::new(),
-        answers: Vec::new(),
-        strikes: Vec::new(),
-        by: None,
-        alike: None,
-        weapon: None,
-        stops: "",
-        asks: "",
-        whom: None,
-        number: None,
-        letter: None,
+        ..Offer::new(label, line, label, "G-MAN-01", group)
     }
 }
 
@@ -144,18 +129,24 @@ impl View for Toy {
             clock: "Round 2 · turn 1 of 3".into(),
             brief_clock: String::new(),
             chapter: String::new(),
+            dates: String::new(),
             dated: false,
             pools: Rich::of("players ●●", Tone::Text),
             brief_pools: Rich::of("PC ●●", Tone::Text),
             waiting: Vec::new(),
             numbered: true,
             scene: String::new(),
-            asks: self.victory.then(|| "Vex Marrow picks".to_owned()),
+            asks: if self.closes {
+                Some("End session 1?".to_owned())
+            } else {
+                self.victory.then(|| "Vex Marrow picks".to_owned())
+            },
             slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],
             scale: rules::view::Timescale::default(),
-            active: (!self.quiet).then_some(Id(1)),
+            active: (!self.quiet && !self.closes).then_some(Id(1)),
             steps: false,
             often: &OFTEN,
+            approach: None,
             arms: Vec::new(),
             left: None,
             rests: false,
@@ -262,6 +253,9 @@ impl View for Toy {
         if self.quiet {
             return vec![offer(OfferGroup::Course, "begin the fight", "start")];
         }
+        if self.closes {
+            return closing::offers();
+        }
         if self.victory {
             let way = |n| offer(OfferGroup::Asked, &format!("way {n}."), &format!("way {n}"));
             return (1..=11).map(way).collect();
@@ -365,6 +359,7 @@ impl Face for Toy {
                 },
                 chapter: rules::view::Chapter::default(),
                 turn: n % 4,
+                ended: None,
                 clock: "20:14".into(),
                 by: "GM".into(),
                 line: format!("wound vex {n}"),
@@ -377,6 +372,7 @@ impl Face for Toy {
                 preview: false,
                 hidden: false,
                 comes_home: false,
+                closes: false,
                 harm: rules::view::Harm::default(),
             })
             .collect()

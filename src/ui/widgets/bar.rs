@@ -135,6 +135,46 @@ pub const fn apart(glyphs: Glyphs) -> &'static str {
     if glyphs.ascii { glyphs.full } else { APART }
 }
 
+/// The filled parts of a cell of an upright bar, one more eighth from the bottom each.
+const UPRIGHT: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+/// Their ASCII equivalents, in thirds.
+const THIRDS: [&str; 8] = [".", ".", ".", ":", ":", "#", "#", "#"];
+
+/// The upper half of a cell.
+const UPPER: &str = "▀";
+
+/// Returns the height of an upright bar in eighths of a cell. Above its lowest cell it ends after half a cell or a
+/// whole one.
+pub const fn height(eighths: usize, glyphs: Glyphs) -> usize {
+    if glyphs.ascii || eighths <= 8 {
+        eighths
+    } else {
+        (eighths + 2) / 4 * 4
+    }
+}
+
+/// Returns a cell of an upright bar of this [`height`], counted from its lowest cell, and its look. A half cell on
+/// top of others is the ground above a filled half, because fonts leave a gap below a partly filled cell.
+pub fn upright(
+    height: usize,
+    cell: usize,
+    style: Style,
+    glyphs: Glyphs,
+) -> Option<(&'static str, Style)> {
+    let eighths = height.saturating_sub(cell * 8).min(8);
+    let part = eighths.checked_sub(1)?;
+    // A reversed solid cell would look empty, and a bold one may have another color than the half cell.
+    let style = style.remove_modifier(Modifier::REVERSED | Modifier::BOLD);
+    if glyphs.ascii {
+        return Some((THIRDS.get(part).copied()?, style));
+    }
+    if cell > 0 && eighths == 4 {
+        return Some((UPPER, style.add_modifier(Modifier::REVERSED)));
+    }
+    Some((UPRIGHT.get(part).copied()?, style))
+}
+
 /// The only cell of a pool that isn't full.
 const APART_PARTLY: &str = "▃";
 
@@ -396,6 +436,31 @@ mod tests {
             .map(ratatui::buffer::Cell::symbol)
             .collect();
         assert_eq!(drawn, shown);
+    }
+
+    /// No cell of a bar that stands on another is partly filled from below, where fonts leave a gap.
+    #[rstest]
+    #[case(3, 3, "▃")]
+    #[case(8, 8, "█")]
+    #[case(9, 8, "█")]
+    #[case(11, 12, "█▀")]
+    #[case(14, 16, "██")]
+    #[case(21, 20, "██▀")]
+    fn an_upright_bar_has_no_gap(
+        #[case] eighths: usize,
+        #[case] shown: usize,
+        #[case] cells: &str,
+    ) {
+        let tall = height(eighths, Glyphs::UNICODE);
+        assert_eq!(tall, shown);
+        let bar = |cell| upright(tall, cell, Style::new(), Glyphs::UNICODE);
+        let all: Vec<_> = (0..4).map_while(bar).collect();
+        let drawn: String = all.iter().map(|(symbol, _)| *symbol).collect();
+        assert_eq!(drawn, cells);
+        for (symbol, style) in all {
+            let turned = style.add_modifier.contains(Modifier::REVERSED);
+            assert_eq!(turned, symbol == UPPER, "{symbol}");
+        }
     }
 
     #[rstest]

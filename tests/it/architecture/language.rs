@@ -315,21 +315,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "read back: `keep` knows its own files by this line",
     ),
     (
-        "src/rules/genesys/show/vehicles/offers.rs",
-        "mend {who} {}",
-        "a line to type",
-    ),
-    (
-        "src/rules/genesys/show/offers.rs",
-        "modify 1 boost",
-        "a line to type",
-    ),
-    (
-        "src/rules/genesys/show/offers.rs",
-        "modify 1 setback",
-        "a line to type",
-    ),
-    (
         "src/rules/genesys/events/log_text/parts.rs",
         "; {left} of {size} left",
         "as the guide words it: one drops; 3 of 4 left",

@@ -126,6 +126,24 @@ fn module(name: &str) -> &str {
         .trim_end_matches(".rs")
 }
 
+/// A row of a menu that is made from a command can't name one that doesn't exist.
+#[test]
+fn the_offers_of_the_games_are_made_from_commands() {
+    let all = sources();
+    let shown = all
+        .iter()
+        .filter(|(name, _)| name.contains("/show") && name.starts_with("rules/"));
+    let lines: Vec<&String> = shown
+        .filter(|(_, text)| code(text).contains("Offer::new("))
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(lines, [""; 0]);
+    assert!(
+        all.iter()
+            .any(|(_, text)| code(text).contains("Offer::of("))
+    );
+}
+
 fn floor(module: &str) -> Option<usize> {
     FLOORS.iter().position(|row| row.contains(&module))
 }

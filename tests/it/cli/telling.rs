@@ -142,6 +142,46 @@ fn stakes_changes_and_means_are_told() {
     assert_eq!(state["campaign"]["stake"], "");
 }
 
+/// A report tells what stayed of a scene: a change that was struck out isn't one, and nothing changes after it.
+#[test]
+fn a_change_that_was_struck_out_is_in_no_report() {
+    let shell = Shell::new();
+    shell.answer(&[
+        "do",
+        "x.ron",
+        "--new",
+        "genesys",
+        "add vex_marrow",
+        "add captain_marrack",
+        "session start 1",
+        "begin The vault",
+        "wound vex 3",
+        "strain vex 2",
+        "close",
+        "close strike 1",
+        "close done",
+        "note A day later.",
+        "session end",
+    ]);
+    let report = shell.answer(&["export", "x.ron", "--to", "md", "--session", "1"]);
+    let (told, log) = report.split_once("The full log").unwrap();
+    let (_, told) = told.split_once("Scene 1: The vault").unwrap();
+    assert!(
+        told.contains("strain 0 → 2") && !told.contains("wounds"),
+        "{told}"
+    );
+    let (_, after) = told.split_once("After scene 1").unwrap();
+    assert!(!after.contains("What changed"), "{after}");
+    assert!(
+        log.contains("What stayed: Vex Marrow, strain 0 → 2."),
+        "{log}"
+    );
+    // The others are those who were there.
+    assert!(told.contains("Captain Marrack"), "{told}");
+    let scene = shell.answer(&["export", "x.ron", "--to", "md", "--scene", "1"]);
+    assert!(scene.contains("Scene 1 is closed."), "{scene}");
+}
+
 /// Where nothing was rolled, nothing ended.
 #[test]
 fn a_quiet_time_has_no_end() {

@@ -47,6 +47,7 @@ impl Scene {
                 n: n as u32 + 1,
                 round: kept.round,
                 turn: kept.turn,
+                ended: None,
                 chapter: rules::view::Chapter::default(),
                 scene: "",
                 by: "GM",

@@ -239,19 +239,57 @@ fn a_read_only_save_asks_for_nothing(#[case] key: &str) {
     assert_eq!(stand.world().face.last(), before);
 }
 
-/// On a small screen the first press of a key for a hidden row shows the row, as the sample says.
-#[test]
-fn cold_storage_says_how_often_to_press_on_a_small_screen() {
-    let mut stand = Stand::sample("cold-storage", (80, 24));
+/// Where nobody can be attacked, the action of the scene comes first in the line of keys, and one press takes it at
+/// every size.
+#[rstest]
+fn the_action_of_the_scene_is_the_first_key(
+    #[values((60, 18), (80, 24), (120, 40))] size: (u16, u16),
+) {
+    let mut stand = Stand::sample("cold-storage", size);
     stand.keys("1");
+    let last = stand.last_line();
+    assert!(
+        last.trim_start().starts_with("E  get into Archive"),
+        "{last}"
+    );
+    let hint = stand.told();
+    assert!(hint.contains("E get into Archive"), "{hint}");
     let before = stand.world().face.last();
     stand.keys("E");
-    assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
-    stand.keys("E");
     assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
-    let notes = stand.world().face.log(1, before);
-    let says = |line: &triumph::table::LogLine| line.said.join(" ").contains("press E twice");
-    assert!(notes.iter().any(says));
+}
+
+/// G-HACK-08, G-HACK-10: a sysop's rows have letters of their names, before an attack that is out of reach.
+#[test]
+fn g_hack_08_a_sysop_traces_by_its_own_letter() {
+    let mut stand = Stand::sample("cold-storage", (80, 24));
+    for line in [
+        "claim tessaly",
+        "access tessaly archive",
+        "roll = 3s 4t",
+        "done",
+        "next",
+        "net aware archive tessaly",
+        "claim moll",
+    ] {
+        stand.line(line);
+    }
+    assert_eq!(stand.acting().as_deref(), Some("Ledger-keeper Moll"));
+    let last = stand.last_line();
+    assert!(
+        last.trim_start().starts_with("T  trace"),
+        "{}",
+        stand.shot()
+    );
+    let offers = of(&stand, &[OfferGroup::Action]);
+    let rows: Vec<&Offer> = offers.iter().collect();
+    let keys: Vec<_> = rows
+        .iter()
+        .map(|one| one.key.as_str())
+        .zip(caps::of(&rows))
+        .collect();
+    assert!(keys.contains(&("trace", Some('T'))), "{keys:?}");
+    assert!(keys.contains(&("lockout", Some('L'))), "{keys:?}");
 }
 
 /// The gates of a system are in one line from 120 columns on too, and a ship without weapons says so

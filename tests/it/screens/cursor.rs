@@ -363,7 +363,7 @@ fn letters_of_a_name_narrow_the_targets_of_a_number() {
 #[case("", "Vex Marrow", "cover 1")]
 #[case("m", "aim", "free")]
 #[case("a j", "ranged defense", "−8")]
-#[case("a t", "Captain Marrack", "current target")]
+#[case("a t", "Captain Marrack", "current")]
 fn the_whole_line_is_selected(#[case] keys: &str, #[case] from: &str, #[case] to: &str) {
     let mut stand = Stand::demo((80, 24));
     stand.theme = Theme::built_in("none").unwrap();

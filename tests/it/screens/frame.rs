@@ -52,6 +52,9 @@ fn hurt(size: (u16, u16)) -> Stand {
     ] {
         stand.line(line);
     }
+    while stand.shot().contains("confirm result") {
+        stand.keys("Enter");
+    }
     stand
 }
 

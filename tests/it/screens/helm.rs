@@ -148,7 +148,7 @@ fn g_veh_06_a_direction_keeps_its_key(#[case] size: (u16, u16)) {
     let shot = stand.keys("n").shot();
     assert!(shot.contains("3  closer to Needles, short"), "{shot}");
     let shot = stand.keys("3").shot();
-    assert!(shot.contains("3  closer to Needles, docked"), "{shot}");
+    assert!(shot.contains("3  closer to Needles, engaged"), "{shot}");
     let shot = stand.keys("3").shot();
     assert!(shot.contains("(3) closer to Needles"), "{shot}");
     assert!(shot.contains("1  closer to Red Assize"), "{shot}");

@@ -127,9 +127,14 @@ fn compare(cell: &Cell, shown: &vt100::Cell, at: Position) {
         "" => " ",
         letters => letters,
     };
-    // A full block may be shown as a ground of its color.
+    // A full block may be shown as a ground of its color, or as a reversed blank.
     if cell.symbol() == "█" && letters == " " {
-        assert_eq!(shown.bgcolor(), seen(cell.fg), "{at:?}");
+        let ground = if shown.inverse() {
+            shown.fgcolor()
+        } else {
+            shown.bgcolor()
+        };
+        assert_eq!(ground, seen(cell.fg), "{at:?}");
         return;
     }
     assert_eq!(letters, cell.symbol(), "{at:?}");

@@ -214,6 +214,111 @@ fn gauges_keep_their_length_at_the_smallest_size() {
     assert_eq!((asked, asked), (acts, wound), "{}", stand.shot());
 }
 
+/// No condition changes the length of a gauge, by which thresholds are compared.
+#[rstest]
+#[case("the-price-of-a-gate", "strain venn 10", "Director Venn")]
+#[case("the-ashen-oar", "crit keth = 60", "Sallow Keth")]
+#[case("the-toll", "status vex staggered", "Vex Marrow")]
+#[case("corridor-nine", "status renner staggered", "Renner")]
+fn no_condition_changes_the_length_of_a_gauge(
+    #[case] sample: &str,
+    #[case] command: &str,
+    #[case] name: &str,
+    #[values((80, 24), (120, 40))] size: (u16, u16),
+) {
+    let mut stand = Stand::sample(sample, size);
+    stand.theme = Theme::default();
+    let cells = |stand: &Stand| {
+        let (buf, _) = stand.buffer();
+        let track = Theme::default().part(Part::Track).bg;
+        // The roster is at the left.
+        let columns = if size.0 < 100 { 60 } else { 28 };
+        let row = |y: u16| (0..columns).map(move |x| (x, y));
+        let named = |y: &u16| {
+            let text: String = row(*y).map(|at| buf[at].symbol()).collect();
+            text.contains(name)
+        };
+        let first = (4..size.1).find(named).unwrap();
+        let all = (first..first + 2).flat_map(row);
+        all.filter(|at| Some(buf[*at].bg) == track).count()
+    };
+    let before = cells(&stand);
+    stand.line(command);
+    assert_eq!(before, cells(&stand), "{}", stand.shot());
+}
+
+/// A Critical Injury that kills is one word in the roster, and its card has no dice of a treatment.
+#[test]
+fn g_stat_07_a_deadly_injury_is_told_once() {
+    let mut stand = Stand::demo((80, 24));
+    let shot = stand.line("crit keth +90 = 77").shot();
+    let row = line(&shot, "Sallow Keth");
+    assert_eq!(row.matches("ead").count(), 1, "{shot}");
+    let card: Vec<&str> = shot
+        .lines()
+        .skip_while(|row| !row.contains("Critical"))
+        .collect();
+    assert!(card.iter().any(|row| row.contains("d100")), "{shot}");
+    assert!(card.iter().all(|row| !row.contains("▐P▌")), "{shot}");
+}
+
+/// Answers in two rows have their keys below each other.
+#[test]
+fn answers_in_rows_are_aligned() {
+    let shot = Stand::sample("the-price-of-a-gate", (80, 24)).shot();
+    let at = |key: &str| {
+        let row = line(&shot, &format!(" {key}  Vex Marrow"));
+        row.find(&format!(" {key}  Vex Marrow")).unwrap()
+    };
+    assert_eq!((at("1"), at("D")), (at("2"), at("E")), "{shot}");
+}
+
+/// The keys that a turn goes on with have the look of an answer, and others don't.
+#[test]
+fn the_keys_of_a_turn_are_answers() {
+    let now = Theme::default().part(Part::CapNow).bg;
+    let mut stand = Stand::demo((120, 40));
+    stand.theme = Theme::default();
+    let mut lit = |keys: &str| {
+        let (buf, _) = stand.keys(keys).buffer();
+        let cells = (0..120).filter(|x| Some(buf[(*x, 39)].bg) == now);
+        let text: String = cells.map(|x| buf[(x, 39)].symbol()).collect();
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(lit("1"), ["a", "m", "n"]);
+    assert_eq!(lit("a = 2 s Enter Enter"), ["m", "n"]);
+    assert_eq!(lit(":"), [""; 0]);
+}
+
+/// What is at stake is told whole where the pane has the lines.
+#[test]
+fn the_stake_is_whole_on_the_largest_screen() {
+    for sample in ["the-price-of-a-gate", "plain-dealing", "cold-storage"] {
+        let shot = Stand::sample(sample, (200, 60)).shot();
+        let pane = shot
+            .lines()
+            .map(|row| row.chars().take(36).collect::<String>());
+        let told: Vec<String> = pane.skip_while(|row| !row.contains("At stake")).collect();
+        let end = told.iter().skip(1).position(|row| row.contains(['─', '━']));
+        let words = &told[1..=end.unwrap()];
+        assert!(words.iter().all(|row| !row.contains('…')), "{words:#?}");
+    }
+}
+
+/// Conditions that several have are told once.
+#[test]
+fn g_man_09_the_same_conditions_are_told_once() {
+    let shot = Stand::sample("plain-dealing", (200, 60)).shot();
+    let right = shot
+        .lines()
+        .map(|row| row.chars().skip(140).collect::<String>());
+    let told: Vec<String> = right.filter(|row| row.contains("aboard")).collect();
+    let names = |row: &String| row.matches(',').count() + 1;
+    assert_eq!(told.iter().map(names).collect::<Vec<_>>(), [3, 3], "{shot}");
+}
+
 /// The key that does what the line above says has the look of an answer.
 #[test]
 fn the_key_that_rolls_is_an_answer() {

@@ -32,6 +32,7 @@ mod notes;
 mod people;
 mod plans;
 mod previews;
+mod proposed;
 mod ranges;
 mod record;
 mod rolls;
@@ -44,6 +45,7 @@ mod sure;
 mod talk;
 mod told;
 mod tour;
+mod visible;
 mod waits;
 mod whole;
 

@@ -62,7 +62,7 @@ fn starting_a_session_over_another_one_asks() {
         let own = own.filter(|offer| offer.group == OfferGroup::Course);
         own.map(|offer| offer.line).collect()
     };
-    assert_eq!(lines(&stand), ["session end"]);
+    assert_eq!(lines(&stand), ["close session"]);
     stand.line("session end");
     assert_eq!(lines(&stand), ["session 1"]);
 }
@@ -147,6 +147,11 @@ fn the_removal_of_a_note_is_undone_by_keys() {
     assert_eq!(texts(stand.keys("u")), none);
 }
 
+/// Stops no import.
+const fn reads_on(_: usize, _: usize) -> std::ops::ControlFlow<()> {
+    std::ops::ControlFlow::Continue(())
+}
+
 /// A line that reads a file of characters shows first what it would do.
 #[test]
 fn importing_shows_the_proposal_first() {
@@ -158,8 +163,10 @@ fn importing_shows_the_proposal_first() {
     stand.send(Msg::Proposed(Proposal {
         title: "Import 1 character from mara.json?".to_owned(),
         told: vec!["Mara, rival: 12 taken.".to_owned()],
-        line,
-        focus,
+        yes: Effect::Run {
+            lines: vec![line],
+            focus,
+        },
     }));
     assert!(stand.shot().contains("Mara, rival"), "{}", stand.shot());
     stand.keys("Enter");
@@ -199,15 +206,21 @@ fn the_proposal_of_a_file_tells_what_is_taken_and_missing() {
         "Agility": 2, "Intellect": 2, "Cunning": 3, "Willpower": 2, "Presence": 3 },
         "derived": { "soak": 3, "wounds": 14 }, "skills": { "Coercion": 2, "Basketry": 1 } }]"#;
     std::fs::write(&file, json).unwrap();
-    let session = Session::unsaved("Genesys", "Test", Options::default()).unwrap();
+    let mut session = Session::unsaved("Genesys", "Test", Options::default()).unwrap();
     let line = format!("import \"{}\"", file.display());
-    let (title, told) = session.import_told(&line).unwrap();
+    let (title, told) = session.import_told(&line, &mut reads_on).unwrap();
     assert!(title.contains("quay.json"), "{title}");
-    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(told.len(), 4, "{told:?}");
     assert!(told[1].starts_with("Quay boss, rival: "), "{told:?}");
     assert!(told[2].contains("Basketry"), "{told:?}");
+    // A rival leaves with the scene unless they are cast.
+    assert!(told[3].contains("`cast \"Quay boss\"`"), "{told:?}");
     assert_eq!(session.face().last(), 0);
-    assert!(session.import_told("import none.json").is_err());
+    assert!(
+        session
+            .import_told("import none.json", &mut reads_on)
+            .is_err()
+    );
 }
 
 /// A question that has numbers for answers is shown with them, and the tab that was open returns after it.

@@ -101,7 +101,7 @@ fn everybody_on_a_small_terminal_is_clicked_on_too() {
     let mut stand = Stand::fight((80, 24));
     click(&mut stand, "Marrack", |line| line.contains("0/17"));
     assert_eq!(stand.app.scope(), Scope::Turns);
-    let shot = stand.keys("Enter").shot();
+    let shot = stand.keys("g s").shot();
     assert!(shot.contains("Marrack · nemesis"), "{shot}");
     click(&mut stand, "Vex Marrow", |line| line.contains("open"));
     assert!(stand.shot().contains("Vex Marrow · PC"), "{}", stand.shot());

@@ -88,6 +88,8 @@ fn label_of_the_next_step_is_what_it_does() {
                 ("start", _) => assert!(before.active.is_none() && round == 0, "{told}"),
                 ("keep", _) => assert!(ended, "{told}"),
                 ("choose", "choose ranges") => assert!(!ended && now == round, "{told}"),
+                // Where a vehicle without a pilot goes is asked at the end of the round.
+                ("answer", _) => assert!(before.asks.is_some() && !ended, "{told}"),
                 ("roll", _) => assert_ne!(face.tray().stage, Stage::Idle, "{told}"),
                 _ => panic!("{told}"),
             }

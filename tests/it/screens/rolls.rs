@@ -186,7 +186,79 @@ fn a_critical_is_on_the_screen_and_enter_goes_on(#[case] size: (u16, u16), #[cas
     let last = stand.world().face.last();
     let shot = stand.keys("Enter").shot();
     assert_eq!(stand.world().face.last(), last, "nothing was done");
+    // The one before it still waits.
+    assert!(shot.contains("│ 30 │"), "{shot}");
+    let shot = stand.keys("Enter").shot();
     assert!(!shot.contains("d100"), "{shot}");
+}
+
+/// A card that waits comes back after whatever is done meanwhile, until it is read or undone.
+#[test]
+fn a_critical_that_waits_comes_back_until_it_is_read() {
+    let mut stand = Stand::fight((80, 24));
+    stand.keys("g i");
+    stand.line("crit marrack = 43");
+    let last = stand.world().face.last();
+    stand.keys("w 3 Enter");
+    assert_eq!(stand.world().face.last(), last + 1, "the wound is taken");
+    let shot = stand.shot();
+    assert!(shot.contains("│ 43 │"), "{shot}");
+    // The keys of the last entry no longer mean the card.
+    assert_eq!(stand.foot("="), None);
+    assert_eq!(stand.foot("u"), None);
+    // What asks for it goes with it.
+    let asked = stand.keys("n").told();
+    assert!(
+        asked.contains("Critical Injury first. Enter confirms it."),
+        "{asked}"
+    );
+    let shot = stand.keys("Enter").shot();
+    let is_gone = |shot: &str| !shot.contains("d100") && !shot.contains("Critical Injury first");
+    assert!(is_gone(&shot), "{shot}");
+    // A new one is shown before an older one that still waits, and one that is undone isn't shown.
+    stand.line("crit marrack = 44");
+    stand.line("crit vex = 45");
+    assert!(stand.shot().contains("│ 45 │"));
+    assert!(stand.keys("Enter").shot().contains("│ 44 │"));
+    stand.line("undo 2");
+    assert!(is_gone(&stand.shot()));
+    stand.line("redo 1");
+    assert!(stand.shot().contains("│ 44 │"));
+}
+
+/// An entry that ends a turn has the number of that turn, and one that also begins the next turn has both.
+#[test]
+fn the_stamp_of_a_turn_that_ends_is_its_own() {
+    let mut stand = Stand::fight((120, 40));
+    stand.line("next!");
+    let newest = |stand: &Stand| {
+        let face = stand.world().face;
+        let n = face.last();
+        face.log(n, n).remove(0)
+    };
+    let line = newest(&stand);
+    let (first, second) = ((line.round, line.turn), stand.world().face.moment());
+    assert_eq!(line.ended, None);
+    assert_ne!(first, second);
+    assert_eq!(second.1, first.1 + 1);
+    let stamp = format!(
+        "{}.{}  {}",
+        first.0,
+        first.1,
+        line.said[0].split(':').next().unwrap()
+    );
+    let shot = stand.shot();
+    assert!(shot.contains(&stamp[..20]), "{stamp}:\n{shot}");
+    // A claimed slot begins at once.
+    let mut stand = Stand::fight((120, 40));
+    stand.line("claim ila");
+    stand.line("next!");
+    let line = newest(&stand);
+    if stand.world().face.turns().active.is_some() {
+        let (round, turn, told) = line.ended.unwrap();
+        assert_eq!((round, turn + 1), (line.round, line.turn));
+        assert_eq!(told + 1, line.said.len());
+    }
 }
 
 /// The spend menu keeps its place below a critical.

@@ -28,6 +28,8 @@ pub use rules::packs::PackSource;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
     packs: Vec<(String, String)>,
+    /// The texts of the user's own packs.
+    own: Vec<String>,
     settings: Settings,
     skills: Shelf<Skill>,
     descriptors: Shelf<Essence>,

@@ -521,3 +521,5 @@ impl Person {
         Err(lang::Refusal::rule("C-TRK-19", why).hint("Choose someone else."))
     }
 }
+
+rules::called!(Person);

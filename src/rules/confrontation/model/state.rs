@@ -1,8 +1,10 @@
 //! The whole encounter.
 
+use lang::Who;
 use rules::encounter::Cast;
 use rules::encounter::campaign::Campaign;
 use rules::view::Id;
+use rules::words::named;
 use serde::{Deserialize, Serialize};
 
 use super::attack::Attack;
@@ -106,6 +108,11 @@ impl State {
     /// Returns the name of a character, or "someone" if they are gone.
     pub fn name(&self, who: Id) -> &str {
         self.person(who).map_or("someone", |person| &person.name)
+    }
+
+    /// Returns a character as a command names them.
+    pub fn who(&self, who: Id) -> Who {
+        named(self.name(who), who)
     }
 }
 

@@ -76,6 +76,8 @@ pub(super) struct Passed {
     pub hits: Vec<ArmorHit>,
     /// True if skin has absorbed some of it.
     pub absorbed: bool,
+    /// The points that skin stopped, before any armor (C-ARM-07).
+    pub skin: i16,
 }
 
 impl Passing<'_> {
@@ -107,7 +109,7 @@ impl Passing<'_> {
             hits.push(ArmorHit {
                 who: self.person.id,
                 index,
-                damage: if hits.is_empty() { damage } else { left },
+                damage: left,
                 lost,
                 left: due - lost,
             });
@@ -126,6 +128,7 @@ impl Passing<'_> {
             left,
             hits,
             absorbed: natural > 0,
+            skin: natural.min(damage),
         })
     }
 
@@ -198,7 +201,7 @@ pub struct ArmorHit {
     pub who: Id,
     /// Its place on the sheet.
     pub index: usize,
-    /// The damage of the hit.
+    /// The damage that reaches it.
     pub damage: i16,
     /// The durability that it loses.
     pub lost: i16,
@@ -226,7 +229,10 @@ impl Fact<State> for ArmorHit {
             n if n > 0 => format!("stops {n} and "),
             _ => String::new(),
         };
-        Some(if self.lost == 0 {
+        Some(if self.damage == 0 {
+            // Skin has stopped it all (C-ARM-07).
+            format!("{name} {what} takes no damage.")
+        } else if self.lost == 0 {
             format!("{name} {what} stops all {} damage.", self.damage)
         } else if left == 0 {
             format!(

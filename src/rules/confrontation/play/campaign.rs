@@ -2,12 +2,13 @@
 
 use lang::Refusal;
 use rules::carried_rows;
+use rules::encounter::campaign::session::Award;
 use rules::encounter::campaign::{
     self, Asked, Campaign, Member, Row, Staged, Step, carried, day_of,
 };
 use rules::encounter::{Fact, who};
 use rules::system::Trace;
-use rules::view::Id;
+use rules::view::{Id, OfferLine};
 use serde::{Deserialize, Serialize};
 
 use super::{Play, setup};
@@ -96,6 +97,17 @@ impl Staged for State {
 
     fn goes_on(&self) -> Option<&'static str> {
         self.fight.as_ref().map(|_| "the fight")
+    }
+
+    fn session_award(&self) -> Option<Award> {
+        Some(Award {
+            line: OfferLine::begun("award all"),
+            label: "give more XP to all who were there",
+            detail: "The amount. Half points count.",
+            rule: "C-XP-01",
+            given: "Each player character gains 2 XP.".to_owned(),
+            ends: super::experience::say::SessionEnd().into(),
+        })
     }
 
     fn party_alone(&self) -> Self {

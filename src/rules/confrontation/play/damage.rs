@@ -170,7 +170,7 @@ fn strike(
         who: target.who,
         damage,
         place: on_body.then_some(passed.place),
-        stopped: if on_body { damage - passed.left } else { 0 },
+        stopped: passed.skin,
         dice: faces,
         bonus: located.then_some(target.spent.location),
     });

@@ -2,16 +2,17 @@
 
 use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Answer, Id, Offer, OfferGroup};
-use rules::words::said;
+use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine};
 
 use super::would::{allows, asked};
 use crate::library::Library;
 use crate::library::effect::{Deed, Effect, Limit, On, Use, When};
 use crate::library::records::{Ability, Weapon};
 use crate::model::{Field, Fight, Person, Phase, Range, State, Tenths};
+use crate::play::actions::{Cover, Size};
 use crate::play::attack::unarmed;
 use crate::play::{stance, stress};
+use crate::say;
 use crate::sheet_effects::{self, Priced};
 
 /// Adds the actions of a character: in a fight those of the turn, and the special abilities at any time.
@@ -26,7 +27,6 @@ pub fn actions(
         state,
         library,
         person,
-        me: said(&person.name, person.id),
     };
     let turns = state.fight.as_ref();
     if turns.is_some_and(|fight| fight.phase == Phase::Turns) {
@@ -58,14 +58,13 @@ struct Rows<'a> {
     state: &'a State,
     library: &'a Library,
     person: &'a Person,
-    me: String,
 }
 
 impl Rows<'_> {
     fn row(
         &self,
         key: &str,
-        line: String,
+        line: impl Into<OfferLine>,
         label: &str,
         rule: &str,
         group: OfferGroup,
@@ -74,7 +73,7 @@ impl Rows<'_> {
         let offer = Offer {
             detail: says.to_owned(),
             by: Some(self.person.id),
-            ..Offer::new(key, line, label, rule, group)
+            ..Offer::of(key, line, label, rule, group)
         };
         asked(self.state, self.library, self.person.id, offer)
     }
@@ -104,26 +103,32 @@ impl Rows<'_> {
             ),
         ];
         for (range, key, label, rule, says) in rows {
-            let line = format!("move {} {}", self.me, range.word());
+            let line = |with: Option<String>| say::Move(self.person, range, with).into();
             let prices = sheet_effects::move_prices(self.library, self.person, range);
             let with = self.with(key, &line, label, &prices);
-            all.push(self.row(key, line, label, rule, OfferGroup::Maneuver, says));
+            all.push(self.row(key, line(None), label, rule, OfferGroup::Maneuver, says));
             all.extend(with);
         }
         // No one moves this far in one action without an ability.
         let far = Range::VeryLong;
         let prices = sheet_effects::move_prices(self.library, self.person, far);
-        let line = format!("move {} {}", self.me, far.word());
+        let line = |with: Option<String>| say::Move(self.person, far, with).into();
         all.extend(self.with("move_very_long", &line, "move very long", &prices));
     }
 
     /// The same action with each ability that changes its price for points (C-PRF-04b, C-DES-20a).
-    fn with(&self, key: &str, line: &str, label: &str, prices: &[Priced]) -> Vec<Offer> {
+    fn with(
+        &self,
+        key: &str,
+        line: &dyn Fn(Option<String>) -> OfferLine,
+        label: &str,
+        prices: &[Priced],
+    ) -> Vec<Offer> {
         let paid = prices.iter().filter(|one| one.cost.is_some());
         let row = |one: &Priced| {
             self.row(
                 &format!("{key}_{}", one.key),
-                format!("{line} with {}", quote(&one.key)),
+                line(Some(one.key.clone())),
                 &format!("{label}: {}", one.name),
                 &one.rule,
                 OfferGroup::Maneuver,
@@ -150,12 +155,13 @@ impl Rows<'_> {
             }
             if !arm.drawn {
                 let (key, label) = (key("draw"), format!("draw {name}"));
-                let line = format!("draw {} {}", self.me, quote(&arm.name));
+                let weapon = arm.name.as_str();
+                let line = |with: Option<String>| say::Draw(self.person, weapon, with).into();
                 let prices = sheet_effects::draw_prices(self.library, self.person, arm);
                 let with = self.with(&key, &line, &label, &prices);
                 all.push(self.row(
                     &key,
-                    line,
+                    line(None),
                     &label,
                     "C-ACT-04",
                     OfferGroup::Maneuver,
@@ -165,7 +171,7 @@ impl Rows<'_> {
             } else if arm.ammunition < arm.magazine && !self.is_thrown(arm) {
                 all.push(self.row(
                     &key("reload"),
-                    format!("reload {} {}", self.me, quote(&arm.name)),
+                    say::Reload(self.person, &arm.name),
                     &format!("reload {name}"),
                     "C-ATK-10",
                     OfferGroup::Maneuver,
@@ -189,7 +195,7 @@ impl Rows<'_> {
         for foe in self.enemies() {
             let mut offer = self.row(
                 "aim",
-                format!("aim {} at {}", self.me, said(&foe.name, foe.id)),
+                say::Aim(self.person, foe),
                 &format!("aim at {}", foe.name),
                 "C-SPC-01",
                 OfferGroup::Maneuver,
@@ -203,7 +209,7 @@ impl Rows<'_> {
         if recoil > 0 {
             all.push(self.row(
                 "steady",
-                format!("aim {} recoil", self.me),
+                say::Steady(self.person),
                 "steady the weapon",
                 "C-SPC-06",
                 OfferGroup::Maneuver,
@@ -225,7 +231,7 @@ impl Rows<'_> {
         if !done && brace(true) > brace(false) {
             all.push(self.row(
                 "deploy",
-                format!("deploy {}", self.me),
+                say::Deploy(self.person),
                 "deploy gear",
                 "C-DES-17b",
                 OfferGroup::Maneuver,
@@ -250,7 +256,7 @@ impl Rows<'_> {
             for foe in self.enemies() {
                 let mut offer = self.row(
                     "unleash",
-                    format!("unleash {} {}", self.me, said(&foe.name, foe.id)),
+                    say::Unleash(self.person, vec![foe.who()]),
                     &format!("{}: {}", biotic.field.label(), foe.name),
                     "C-BIO-11",
                     OfferGroup::Action,
@@ -266,7 +272,7 @@ impl Rows<'_> {
             for arm in held.chain([&bare]).filter(|arm| stance::is_melee(arm)) {
                 let mut offer = self.row(
                     &format!("charge_{}", arm.id),
-                    format!("charge {} {}", self.me, quote(&arm.name)),
+                    say::Charge(self.person, &arm.name),
                     &format!("charge {}", lang::sentence::inside(&arm.name)),
                     "C-BIO-03",
                     OfferGroup::Maneuver,
@@ -283,7 +289,7 @@ impl Rows<'_> {
             for arm in self.person.arms.iter().filter(|arm| arm.drawn) {
                 all.push(self.row(
                     &format!("lick_{}", arm.id),
-                    format!("lick {} {}", self.me, quote(&arm.name)),
+                    say::Lick(self.person, &arm.name),
                     &format!("lick {}", lang::sentence::inside(&arm.name)),
                     "C-BIO-10",
                     OfferGroup::Maneuver,
@@ -294,25 +300,25 @@ impl Rows<'_> {
     }
 
     fn stance(&self, all: &mut Vec<Offer>) {
-        let me = &self.me;
+        let me = self.person;
         let rows = [
             (
                 "cover_light",
-                format!("cover {me} light"),
+                say::TakeCover(me, Cover::Light),
                 "take cover",
                 "C-SPC-03",
                 "Defense TN −1 until your next turn.",
             ),
             (
                 "cover_heavy",
-                format!("cover {me} heavy"),
+                say::TakeCover(me, Cover::Heavy),
                 "take heavy cover",
                 "C-SPC-03",
                 "Defense TN −2 until your next turn, if the GM agrees.",
             ),
             (
                 "evade",
-                format!("evade {me}"),
+                say::Evade(me),
                 "evade",
                 "C-SPC-04",
                 "Defense TN −1, against melee −2. Your own attacks TN +1.",
@@ -324,14 +330,14 @@ impl Rows<'_> {
         let (key, line, label, says) = if self.person.body.prone {
             (
                 "stand",
-                format!("stand {me}"),
+                say::Stand(me),
                 "stand up",
                 "You are no longer prone.",
             )
         } else {
             (
                 "prone",
-                format!("prone {me}"),
+                say::Prone(me),
                 "drop prone",
                 "Defense TN −1 against shots and +1 against melee.",
             )
@@ -340,7 +346,7 @@ impl Rows<'_> {
         if self.person.stress.fear > 0 {
             all.push(self.row(
                 "breathe",
-                format!("breathe {me}"),
+                say::BreatheDeeply(me),
                 "breathe deeply",
                 "C-FEA-02",
                 OfferGroup::Action,
@@ -354,9 +360,9 @@ impl Rows<'_> {
         let friends =
             friends.filter(|one| one.id != self.person.id && one.is_pc() == self.person.is_pc());
         for friend in friends.filter(|one| self.state.can_fight(one)) {
-            let mut offer = Offer::new(
+            let mut offer = Offer::of(
                 "aid",
-                format!("aid {} {} ", self.me, said(&friend.name, friend.id)),
+                OfferLine::begun(format_args!("aid {} {}", self.person.who(), friend.who())),
                 format!("aid {}", friend.name),
                 "C-COL-03",
                 OfferGroup::Action,
@@ -385,7 +391,7 @@ impl Rows<'_> {
             if hurt && !friend.body.stable {
                 let mut offer = self.row(
                     "stabilize",
-                    format!("stabilize {} {}", self.me, said(&friend.name, friend.id)),
+                    say::Stabilize(self.person, friend),
                     &format!("stabilize {}", friend.name),
                     "C-DMG-07",
                     OfferGroup::Action,
@@ -401,32 +407,32 @@ impl Rows<'_> {
             ..rest
         }));
         if stress::pools_over(self.person, self.state) == 2 {
-            for word in ["cower", "surrender"] {
+            for (word, line) in [
+                ("cower", say::Cower(self.person)),
+                ("surrender", say::Surrender(self.person)),
+            ] {
                 let says = "With stress over 2 pools, no other action is possible.";
-                all.push(self.row(
-                    word,
-                    format!("{word} {}", self.me),
-                    word,
-                    "C-STR-09",
-                    OfferGroup::Action,
-                    says,
-                ));
+                all.push(self.row(word, line, word, "C-STR-09", OfferGroup::Action, says));
             }
         }
         for (size, word, says) in [
-            ("full", "full action", "1 action point."),
-            ("half", "half-action", "A half-action."),
-            ("quick", "quick action", "0.2 action points."),
+            (Size::Full, "full action", "1 action point."),
+            (Size::Half, "half-action", "A half-action."),
+            (Size::Quick, "quick action", "0.2 action points."),
         ] {
-            let mut offer = Offer::new(
-                format!("act_{size}"),
-                format!("act {} {size} ", self.me),
+            let mut offer = Offer::of(
+                format!("act_{}", size.word()),
+                OfferLine::begun(say::Act(self.person, size, None)),
                 format!("custom {word}"),
                 "C-ACT-06",
                 OfferGroup::Besides,
             );
             offer.detail = format!("{says} Type what they do.");
-            offer.allowed = allows(self.state, self.library, &format!("{}x", offer.line));
+            offer.allowed = allows(
+                self.state,
+                self.library,
+                &say::Act(self.person, size, "anything").to_string(),
+            );
             all.push(offer);
         }
     }
@@ -449,18 +455,15 @@ impl Rows<'_> {
     }
 
     fn ability(&self, ability: &Ability, used: &Use) -> Offer {
-        let way = if used.word.is_empty() {
-            String::new()
-        } else {
-            format!(" as {}", used.word)
-        };
+        let way = Some(used.word.clone()).filter(|word| !word.is_empty());
         let name = if used.word.is_empty() {
             ability.name.clone()
         } else {
             format!("{}: {}", ability.name, used.word)
         };
         let key = format!("use_{}{}", ability.id, used.word);
-        let line = format!("use {} {}{way}", self.me, quote(&ability.id));
+        let id = ability.id.as_str();
+        let line = say::UseAbility(self.person, id, way, Vec::new(), None, None);
         let chosen = |effect: &Effect| effect.when.contains(&When::Chosen);
         let asks = |deed: &Deed| {
             matches!(
@@ -472,9 +475,9 @@ impl Rows<'_> {
         if used.on != On::Own || named {
             // The names of others follow the line, or what it is used for.
             let word = if used.on == On::Own { "for" } else { "on" };
-            let mut offer = Offer::new(
+            let mut offer = Offer::of(
                 key,
-                format!("{line} {word} "),
+                OfferLine::begun(format_args!("{line} {word}")),
                 name,
                 ability.rule.clone(),
                 OfferGroup::Talent,
@@ -513,7 +516,6 @@ pub fn reactions(state: &State, library: &Library, shown: Option<Id>, all: &mut 
             state,
             library,
             person,
-            me: said(&person.name, person.id),
         };
         for ability in person
             .abilities

@@ -89,13 +89,16 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
             if super::fight::is_decided(state) {
                 return Some("One side can't fight any longer. End the fight?".to_owned());
             }
-            let over = state
-                .person(who)
-                .map_or(0, |one| stress::pools_over(one, state));
+            let person = state.person(who);
+            let over = person.map_or(0, |one| stress::pools_over(one, state));
             let can = match over {
                 0 | 1 => None,
                 2 => Some("can't fight: stress is over 2 pools. They cower or surrender."),
-                _ => Some("can't function: stress is over every pool. They can only breathe."),
+                // Breathing eases only fear (C-FEA-02).
+                _ if person.is_some_and(|one| one.stress.fear > 0) => {
+                    Some("can't function: stress and fear are over every pool. They can breathe.")
+                }
+                _ => Some("can't function: stress is over every pool."),
             };
             if let Some(can) = can {
                 return Some(format!("{} {can}", state.name(who)));

@@ -25,6 +25,16 @@ pub fn on_armor(bonus: u8) -> f64 {
     (1..=6).map(face).sum::<f64>() / 6.0
 }
 
+/// Returns the share of hits with this damage that armor and skin don't stop.
+pub fn reaches(state: &State, library: &Library, whom: &Person, damage: i16) -> f64 {
+    let left = damage - sheet_effects::natural_reduction(state, library, whom);
+    match worn(state, whom) {
+        _ if left <= 0 => 0.0,
+        Some(armor) if left <= armor.reduction => 1.0 - on_armor(0),
+        _ => 1.0,
+    }
+}
+
 /// Returns the armor that a hit on the armor meets.
 pub fn worn<'a>(state: &State, person: &'a Person) -> Option<&'a Armor> {
     let index = body_armor(person, state.settings.armor_layers)?;

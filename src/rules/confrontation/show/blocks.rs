@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use lang::spoken::quote;
-use rules::view::{Block, Rich, Row, Shape, Tone, WEAPONS, reason};
-use rules::words::said;
+use rules::view::{Block, Rich, Row, SKILLS, Shape, Tone, WEAPONS, reason};
 
 use super::{body, sheet};
 use crate::library::Library;
@@ -13,6 +11,7 @@ use crate::library::records::Ability;
 use crate::model::{Ability as Held, Arm, Check, Person, Roll, Skill, State, Tactic};
 use crate::play::cards::Card;
 use crate::play::check::count;
+use crate::say;
 
 /// Returns every block that isn't empty.
 pub fn all(state: &State, library: &Library, person: &Person) -> Vec<Block> {
@@ -60,7 +59,7 @@ fn skills(state: &State, library: &Library, person: &Person) -> Block {
         .map(|one| skill(state, library, person, one));
     Block {
         ranks: Some((1, 3)),
-        ..Block::new("Skills", "Skills", Shape::Table, rows.collect())
+        ..Block::new(SKILLS, SKILLS, Shape::Table, rows.collect())
     }
 }
 
@@ -117,11 +116,7 @@ fn skill(state: &State, library: &Library, person: &Person, skill: &Skill) -> Ro
             strong(format!("{}d", counted.dice)).and(sheet::target(counted.target), Tone::Warn),
             quiet(limit),
         ],
-        line: Some(format!(
-            "check {} {}",
-            said(&person.name, person.id),
-            quote(key)
-        )),
+        line: Some(say::Check(person, key, None, None).to_string()),
         rule: Some("C-SKL-04".to_owned()),
         because,
         ..Row::default()
@@ -278,8 +273,7 @@ fn cards(person: &Person) -> Block {
                 strong(card.map_or_else(|| key.clone(), |card| card.label())),
                 Rich::from(card.map_or("", |card| card.says())),
             ],
-            line: card
-                .map(|card| format!("card {} {}", said(&person.name, person.id), card.word())),
+            line: card.map(|card| say::PlayCard(person, *card, None, None).to_string()),
             rule: Some("C-CRD-04".to_owned()),
             ..Row::default()
         }

@@ -2,13 +2,14 @@
 //! what the coming weeks bring.
 
 use rules::view::{Block, Drawing, Reason, Rich, Row, Scale, Shape, Tone, reason};
-use rules::words::said;
 
 use super::blocks::{quiet, strong};
 use super::calendar;
+use super::offers::begun;
 use crate::model::{Grade, Person, Place, Pool, State};
 use crate::play::calendar::span;
 use crate::play::{augment, hurt, stress};
+use crate::say;
 
 /// Returns the blocks about body and mind, and on the tab of the notes what lasts. An object has none (C-OBJ-03).
 pub fn blocks(state: &State, person: &Person) -> Vec<Block> {
@@ -141,8 +142,7 @@ fn cycle(state: &State, person: &Person) -> Row {
                 .and("▯".repeat(length.saturating_sub(used.len())), Tone::Quiet),
             quiet(text),
         ],
-        line: (person.stress.points > 0)
-            .then(|| format!("relieve {} ", said(&person.name, person.id))),
+        line: (person.stress.points > 0).then(|| begun("relieve", person).text()),
         rule: Some("C-STR-10".to_owned()),
         because: vec![reason(
             "methods before any may be used again",
@@ -261,7 +261,6 @@ fn biotics(state: &State, person: &Person) -> Block {
         } else {
             String::new()
         };
-        let off = if biotic.active { " off" } else { "" };
         Row {
             cells: vec![
                 Rich::from(biotic.field.label()),
@@ -270,7 +269,7 @@ fn biotics(state: &State, person: &Person) -> Block {
                 Rich::from(format!("{} gulps of salts", person.salts)),
                 quiet(paid),
             ],
-            line: Some(format!("activate {}{off}", said(&person.name, person.id))),
+            line: Some(say::Activate(person, biotic.active).to_string()),
             rule: Some("C-BIO-01".to_owned()),
             because: Vec::new(),
             ..Row::default()

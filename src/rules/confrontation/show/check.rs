@@ -8,6 +8,7 @@ use super::{effort, further};
 use crate::library::Library;
 use crate::model::{Cause, Check, Person, Roll, Rolled, State};
 use crate::play::check::{Counted, TARGET, count, signed, success_words, what};
+use crate::say;
 use crate::show::tone_of;
 
 /// The line for real dice, in the order of the queue (C-TRK-35).
@@ -235,7 +236,7 @@ fn source(
         },
         rule: Some(cause.rule.clone()),
         on: cause.on,
-        toggle: (!fixed).then(|| format!("switch {}", lang::spoken::quote(&cause.key))),
+        toggle: (!fixed).then(|| say::Switch(&cause.key).to_string()),
         delta: delta
             .filter(|_| !fixed)
             .map(|(now, switched)| (switched - now) * sign),

@@ -3,7 +3,7 @@
 
 use rules::view::{Id, Offer, OfferGroup, Price, Rich, Stage, Tone, Tray, likely};
 
-use super::roster::said;
+use super::tactics::Whose;
 use super::{further, tactics, tone_of};
 use crate::library::Library;
 use crate::model::{Confront, Overflow, Person, Pool, State, Tactic};
@@ -12,7 +12,9 @@ use crate::play::cards::{Card, HAND};
 use crate::play::check::{count, dice_words, rolls, success_words, what};
 use crate::play::confront::{self, usable};
 use crate::play::defense::check_with;
+use crate::play::hurt::{self, Level};
 use crate::play::pools;
+use crate::say;
 use crate::settings::NpcTactic;
 
 /// Returns the tray for a choice that isn't a check: damage without a pool, or tactics.
@@ -52,7 +54,10 @@ fn confront_tray(state: &State, open: &Confront) -> Tray {
     }
     let next = chooser(state, open);
     let (left, columns) = match next {
-        Some(who) => (format!("{} chooses", state.name(who)), tactics::head()),
+        Some(who) => (
+            format!("{} chooses", state.name(who)),
+            tactics::head(state, Whose::of(state, open, who)),
+        ),
         None => ("all have chosen".to_owned(), Rich::new()),
     };
     Tray {
@@ -128,17 +133,18 @@ fn overflow(state: &State, open: &Overflow, all: &mut Vec<Offer>) {
             n if n >= 0 => format!("{now} → {n} of {most}"),
             n => format!("{now} → 0 of {most}, {} more to place", -n),
         };
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             format!("overflow_{}", pool.word()),
-            format!("overflow {} {}", said(state, open.who), pool.word()),
+            say::Overflow(person, *pool),
             format!("{} {ends}", pool.label()),
             "C-DMG-03",
             OfferGroup::Asked,
         );
-        offer.detail = if after > 0 {
-            format!("{} takes {} damage.", pool.label(), open.points)
-        } else {
-            format!("{} at 0 brings a mortal wound or death.", pool.label())
+        let parts = [(*pool, open.points), (*pool, 0)];
+        offer.detail = match hurt::foretold(state, person, parts) {
+            Level::Dead => "They die.".to_owned(),
+            Level::Mortal if person.body.mortal.is_none() => "A mortal wound.".to_owned(),
+            _ => format!("{} takes {} damage.", pool.label(), open.points),
         };
         offer.by = Some(open.who);
         all.push(offer);
@@ -150,9 +156,9 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
     let Some(who) = chooser(state, open) else {
         all.push(Offer {
             detail: "Both sides see the tactics, and the target number is set.".to_owned(),
-            ..Offer::new(
+            ..Offer::of(
                 "reveal",
-                "reveal",
+                say::Reveal(),
                 "reveal tactics",
                 "C-CNF-01",
                 OfferGroup::Asked,
@@ -161,11 +167,12 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
         return;
     };
     let allowed = confront::allowed(state, who);
+    let whose = Whose::of(state, open, who);
     let mut rows: Vec<(f64, Offer)> = Vec::new();
     for own in Tactic::ALL {
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             own.word(),
-            format!("choose {} {}", said(state, who), own.word()),
+            say::Choose(state.who(who), *own),
             format!("{} {}", own.letter(), own.word()),
             "C-CNF-04",
             OfferGroup::Asked,
@@ -176,8 +183,8 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
             .map(|who| tactics::cost(library, who, *own, allowed.contains(own)));
         let cost = cost.unwrap_or_default();
         offer.label.push_str(&cost.brief);
-        offer.cost = Price::told(tactics::row(*own));
-        offer.detail = format!("{}{}", cost.told, tactics::ends(*own));
+        offer.cost = Price::told(tactics::row(*own, whose));
+        offer.detail = format!("{}{}", cost.told, tactics::ends(*own, whose));
         let mut chance = 0.0;
         if let Some(Defense { brief, says, p }) = defends {
             offer.label.push_str(&brief);
@@ -246,14 +253,13 @@ fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<Def
 fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
     let left = i16::from(person.rest.points);
     let room = |pool: &Pool| pools::room(person, *pool, state.time).min(left);
-    let row = |pool: Pool, points: i16, key: String, number: &str| {
-        let word = pool.word();
+    let row = |pool: Pool, points: i16, key: String, number: Option<i16>| {
         let now = person.pool(pool).now;
         let then = now + points;
         let most = pools::most(person, pool, state.time);
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             key,
-            format!("restore {} {word}{number}", said(state, person.id)),
+            say::Restore(person, pool, number),
             format!("{points} to {}: {now} → {then} of {most}", pool.label()),
             "C-REC-01",
             OfferGroup::Asked,
@@ -264,11 +270,11 @@ fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
     };
     for pool in Pool::ALL.iter().filter(|pool| room(pool) > 0) {
         let key = format!("restore_one_{}", pool.word());
-        all.push(row(*pool, 1, key, " 1"));
+        all.push(row(*pool, 1, key, Some(1)));
     }
     for pool in Pool::ALL.iter().filter(|pool| room(pool) > 1) {
         let key = format!("restore_{}", pool.word());
-        all.push(row(*pool, room(pool), key, ""));
+        all.push(row(*pool, room(pool), key, None));
     }
 }
 
@@ -281,10 +287,9 @@ fn discard(person: &Person, all: &mut Vec<Offer>) {
             continue;
         };
         seen.push(key);
-        let me = rules::words::said(&person.name, person.id);
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             format!("discard_{key}"),
-            format!("discard {me} {key}"),
+            say::Discard(person, *card),
             format!("discard {}", card.label()),
             "C-CRD-02",
             OfferGroup::Asked,

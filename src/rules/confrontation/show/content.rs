@@ -1,6 +1,5 @@
 //! Every record of the packs, for the finder.
 
-use lang::spoken::quote;
 use rules::view::{Piece, Reason, reason};
 
 use super::arms;
@@ -8,6 +7,7 @@ use super::blocks::letters;
 use crate::library::Library;
 use crate::library::records::{Ability, Armor, Essence, Profile, Weapon};
 use crate::model::{Grade, Pool, Side};
+use crate::say;
 
 /// Returns them, kind by kind.
 pub fn content(library: &Library) -> Vec<Piece> {
@@ -113,7 +113,7 @@ fn profile(one: &Profile) -> Piece {
         Side::Npc => "C-NPC-03",
     };
     Piece {
-        line: Some(format!("add {}", quote(&one.name))),
+        line: Some(say::Add(&one.name, None, None, None).to_string()),
         ..piece("bring", &one.name, one.text.clone(), "", rule)
     }
 }

@@ -5,10 +5,12 @@ use rules::view::{Amount, Beat, Id, Offer, OfferGroup, Price};
 
 use super::calendar::tomorrow;
 use super::check::needed;
+use crate::command::Unit;
 use crate::event::Event;
 use crate::model::{Danger, Roll, State};
 use crate::play::experience::INTERVENTION;
 use crate::play::hurt::Hurt;
+use crate::say;
 
 /// Returns what an event counts for in the timeline of a fight: damage to pools, and attacks with their odds.
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
@@ -86,12 +88,12 @@ fn dealer(before: &State, hurt: &Hurt) -> Option<Id> {
 pub fn course(state: &State, all: &mut Vec<Offer>) {
     let due = tomorrow(state);
     let rows = [
-        ("minutes", "pass 10 minutes", "pass 10 minutes"),
-        ("hour", "pass 1 hours", "pass 1 hour"),
-        ("day", "pass 1 days", "pass a day"),
+        ("minutes", say::Pass(10, Unit::Minutes), "pass 10 minutes"),
+        ("hour", say::Pass(1, Unit::Hours), "pass 1 hour"),
+        ("day", say::Pass(1, Unit::Days), "pass a day"),
     ];
     for (key, line, label) in rows {
-        let mut offer = Offer::new(key, line, label, "C-REC-02", OfferGroup::Course);
+        let mut offer = Offer::of(key, line, label, "C-REC-02", OfferGroup::Course);
         if key == "day" {
             offer.cost = match due.len() {
                 0 => Price::none(),

@@ -1,15 +1,19 @@
 //! The steps of a character in creation: what is chosen next, with what each choice gives (C-CRE-01, C-CRE-02).
 
+use lang::Who;
 use lang::sentence::{self, inside};
-use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
 use super::choices::waits;
+use super::offers::begun;
 use crate::library::records::{Augmentation, Essence};
 use crate::library::{Library, make};
 use crate::model::{Field, Grade, Person, Pool, State};
-use crate::play::creation::{missing, open_slots, warnings};
+use crate::play::creation::{Creation, missing, open_slots, warnings};
+use crate::say;
+
+/// Makes the command for one of the three choices.
+type Choose = fn(Who, String) -> Creation;
 
 /// Returns the character in creation whose next step is shown. None while another choice waits, whose answers would
 /// be mixed with the steps.
@@ -45,24 +49,35 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let Some(person) = in_creation(state) else {
         return;
     };
-    let me = said(&person.name, person.id);
-    let shelves: [(&str, &String, &[Essence]); 3] = [
-        ("descriptor", &person.descriptor, library.descriptors()),
-        ("profession", &person.profession, library.professions()),
-        ("focus", &person.focus, library.foci()),
+    let shelves: [(&str, Choose, &String, &[Essence]); 3] = [
+        (
+            "descriptor",
+            say::Descriptor,
+            &person.descriptor,
+            library.descriptors(),
+        ),
+        (
+            "profession",
+            say::Profession,
+            &person.profession,
+            library.professions(),
+        ),
+        ("focus", say::Focus, &person.focus, library.foci()),
     ];
-    let row = |key: &str, line: String, label: &str, rule: &str, says: &'static str| Offer {
+    let row = |key: &str, line: OfferLine, label: &str, rule: &str, says: &'static str| Offer {
         detail: says.to_owned(),
         by: Some(person.id),
-        asks: if line.ends_with(' ') { says } else { "" },
-        ..Offer::new(key, line, label, rule, OfferGroup::Asked)
+        asks: if line.is_begun() { says } else { "" },
+        ..Offer::of(key, line, label, rule, OfferGroup::Asked)
     };
-    let next = shelves.into_iter().find(|(_, chosen, _)| chosen.is_empty());
-    if let Some((verb, _, shelf)) = next {
+    let next = shelves
+        .into_iter()
+        .find(|(_, _, chosen, _)| chosen.is_empty());
+    if let Some((verb, choose, _, shelf)) = next {
         if person.descriptor.is_empty() && person.concept.is_empty() {
             all.push(row(
                 "concept",
-                format!("concept {me} "),
+                begun("concept", person),
                 "write a concept",
                 "C-CRE-02",
                 "Type who they are in a few words. You can also do this later.",
@@ -70,14 +85,20 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
         }
         all.extend(shelf.iter().map(|one| Offer {
             by: Some(person.id),
-            ..essence(state, library, &me, verb, one)
+            ..essence(
+                state,
+                library,
+                choose(person.who(), one.id.clone()),
+                verb,
+                one,
+            )
         }));
         return;
     }
     if person.quirk.is_empty() {
         all.push(row(
             "quirk",
-            format!("quirk {me}"),
+            say::Quirk(person, None, None).into(),
             "roll a quirk",
             "C-QRK-00",
             "Roll one d20. To set the quirk, type its name or the face of a real die.",
@@ -86,7 +107,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if person.cards.is_empty() {
         all.push(row(
             "draw_card",
-            format!("draw-card {me}"),
+            say::DrawCard(person).into(),
             "draw a card",
             "C-CRE-01",
             "Every new character starts with a card.",
@@ -95,13 +116,13 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let open = missing(library, person);
     let needs = |verb: &str| open.iter().any(|one| one.contains(&format!("`{verb} ")));
     if needs("fit") {
-        all.extend(devices(library, person, &me));
+        all.extend(devices(library, person));
     }
     if needs("biotics") {
         for field in Field::ALL {
             all.push(row(
                 &format!("biotics_{}", field.word()),
-                format!("biotics {me} {}", field.word()),
+                say::ChooseField(person, *field).into(),
                 &field.label(),
                 "C-BIO-02",
                 "All their biotic dice go into this field.",
@@ -111,7 +132,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if needs("merge") {
         all.push(row(
             "merge",
-            format!("merge {me} "),
+            begun("merge", person),
             "merge 2 skills",
             "C-DES-12a",
             "Type 2 skills from one pool and a name for the merged skill.",
@@ -120,7 +141,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if person.concept.is_empty() {
         all.push(row(
             "concept",
-            format!("concept {me} "),
+            begun("concept", person),
             "write a concept",
             "C-CRE-02",
             "Type who they are in a few words.",
@@ -128,21 +149,21 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
     all.push(row(
         "age",
-        format!("age {me} "),
+        begun("age", person),
         "set the age",
         "C-CRE-11",
         "Type their age in years.",
     ));
     all.push(row(
         "story",
-        format!("story {me} "),
+        begun("story", person),
         "write the story",
         "C-CRE-11",
         "Type their story, background and personality in your own words.",
     ));
     all.push(row(
         "rename",
-        format!("rename {me} "),
+        begun("rename", person),
         "change the name",
         "C-CRE-01",
         "Type another name.",
@@ -155,7 +176,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     };
     let mut end = row(
         "created",
-        format!("created {me}"),
+        say::FinishCreation(person).into(),
         "finish the character",
         "C-CRE-05",
         "",
@@ -166,10 +187,9 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
 
 /// Returns the augmentations that fit a slot which the choices give and which is still open, the chosen ones before
 /// each (C-AUG-06, C-AUG-09).
-fn devices(library: &Library, person: &Person, me: &str) -> Vec<Offer> {
+fn devices(library: &Library, person: &Person) -> Vec<Offer> {
     let (minor, major) = open_slots(library, person);
-    let chosen = person.augmentations.iter().map(|one| quote(&one.id));
-    let chosen: Vec<String> = chosen.collect();
+    let chosen = || person.augmentations.iter().map(|one| one.id.clone());
     let fits = |one: &&Augmentation| {
         let open = match one.grade {
             Grade::Minor => minor,
@@ -178,10 +198,10 @@ fn devices(library: &Library, person: &Person, me: &str) -> Vec<Offer> {
         open > 0 && !person.augmentations.iter().any(|own| own.id == one.id)
     };
     let row = |one: &Augmentation| {
-        let all = [chosen.as_slice(), &[quote(&one.id)]].concat().join(" ");
-        let mut offer = Offer::new(
+        let all: Vec<String> = chosen().chain([one.id.clone()]).collect();
+        let mut offer = Offer::of(
             format!("fit_{}", one.id),
-            format!("fit {me} {all}"),
+            say::Fit(person, all),
             format!("{} ({})", one.name, one.grade.word()),
             one.rule.clone(),
             OfferGroup::Asked,
@@ -198,7 +218,7 @@ fn devices(library: &Library, person: &Person, me: &str) -> Vec<Offer> {
 }
 
 /// Returns a choice with its points, its skills and its abilities.
-fn essence(state: &State, library: &Library, me: &str, verb: &str, one: &Essence) -> Offer {
+fn essence(state: &State, library: &Library, line: Creation, verb: &str, one: &Essence) -> Offer {
     let points = one.points(state.settings.fix_low_professions);
     let gains = Pool::ALL.iter().filter(|pool| points[pool.place()] > 0);
     let gains: Vec<String> = gains
@@ -210,9 +230,9 @@ fn essence(state: &State, library: &Library, me: &str, verb: &str, one: &Essence
     let abilities = one.abilities.iter();
     let abilities = abilities.filter_map(|key| library.ability(key));
     let abilities: Vec<&str> = abilities.map(|ability| ability.name.as_str()).collect();
-    let mut offer = Offer::new(
+    let mut offer = Offer::of(
         format!("{verb}_{}", one.id),
-        format!("{verb} {me} {}", quote(&one.id)),
+        line,
         one.name.clone(),
         one.rule.clone(),
         OfferGroup::Asked,

@@ -6,7 +6,8 @@ use rules::view::{Offer, OfferGroup, Price, Slider, SliderStep, Unit, Way, likel
 
 use crate::library::Library;
 use crate::model::{Check, Pool, State};
-use crate::play::check::{Counted, count};
+use crate::play::check::{CheckCommand, Counted, count};
+use crate::say;
 
 /// The most dice of effort that are listed where there is no limit.
 const LISTED: u8 = 8;
@@ -113,7 +114,7 @@ pub fn slider(state: &State, library: &Library, check: &Check, counted: &Counted
         },
         idle: one.idle,
         short: one.short,
-        line: line(check, one.dice, pool),
+        line: line(check, one.dice, pool).to_string(),
     };
     Slider {
         label: "effort",
@@ -123,13 +124,9 @@ pub fn slider(state: &State, library: &Library, check: &Check, counted: &Counted
     }
 }
 
-/// Returns the line that sets the dice of effort from a pool.
-fn line(check: &Check, dice: u8, pool: Pool) -> String {
-    if Some(pool) == check.pool {
-        format!("effort {dice}")
-    } else {
-        format!("effort {dice} from {}", pool.word())
-    }
+/// Returns the command that sets the dice of effort from a pool.
+fn line(check: &Check, dice: u8, pool: Pool) -> CheckCommand {
+    say::Effort(dice, Some(pool).filter(|_| check.pool != Some(pool)), None)
 }
 
 /// Adds a row for every number of dice of effort, with its price and its odds.
@@ -165,7 +162,7 @@ pub fn offers(state: &State, library: &Library, check: &Check, all: &mut Vec<Off
             let other = choices(state, library, check, *pool);
             let same = other.iter().find(|other| other.dice == one.dice);
             Way {
-                line: line(*pool),
+                line: line(*pool).to_string(),
                 cost: same.map_or_else(Price::none, |same| price(same.price)),
             }
         });
@@ -173,7 +170,7 @@ pub fn offers(state: &State, library: &Library, check: &Check, all: &mut Vec<Off
             cost: price(one.price),
             detail,
             ways: ways.collect(),
-            ..Offer::new(
+            ..Offer::of(
                 format!("effort_{}", one.dice),
                 line(*own),
                 format!("{dice}: {odds}"),
@@ -189,12 +186,13 @@ fn spends(state: &State, check: &Check, price: [i16; 3]) -> String {
     let Some(who) = state.person(check.who) else {
         return String::new();
     };
+    let after = super::spending::paid(who, price);
     let paying = Pool::ALL.iter().filter(|pool| price[pool.place()] > 0);
     let left = |pool: &Pool| {
         let left = who.pool(*pool).now - price[pool.place()];
         match left {
             n if n < 0 => format!(" {} has only {}.", pool.label(), who.pool(*pool).now),
-            0 => format!(" {} falls to 0, so later damage injures.", pool.label()),
+            0 => super::spending::falls(state, who, &after, *pool),
             n => format!(" {n} {} left.", pool.label()),
         }
     };

@@ -1,8 +1,7 @@
 //! Rows of a fight's phases: start, initiative, bids, the next turn, the end.
 
-use rules::view::{Id, NEXT, Offer, OfferGroup, Price, START, Unit};
+use rules::view::{Id, NEXT, Offer, OfferGroup, OfferLine, Price, START, Unit};
 
-use super::roster::said;
 use super::turns::fits;
 use super::would::asked;
 use crate::library::Library;
@@ -10,6 +9,7 @@ use crate::model::{Fight, Fighter, Person, Phase, State, Tenths, Yielding};
 use crate::play::check::{rolls, success_words};
 use crate::play::initiative::{self, fixed_bid};
 use crate::play::scene::Advantage;
+use crate::say;
 
 /// Adds the rows of the phase.
 pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
@@ -37,7 +37,7 @@ pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
         } else {
             OfferGroup::Course
         };
-        let mut offer = Offer::new("end", "end", "end the fight", "C-TRK-18", group);
+        let mut offer = Offer::of("end", say::End(), "end the fight", "C-TRK-18", group);
         offer.detail =
             "Fear, recoil, aim, cover and bids end. Stress, pools, armor and ammunition stay."
                 .into();
@@ -53,9 +53,9 @@ fn scenes(state: &State, library: &Library, all: &mut Vec<Offer>) {
     for scene in library.scenes() {
         let skill = library.skill(&scene.skill);
         let skill = skill.map_or(scene.skill.as_str(), |skill| &skill.name);
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             format!("scene_{}", scene.id),
-            format!("scene {}", lang::spoken::quote(&scene.id)),
+            say::Scene(&scene.id, None),
             format!("set up: {}", scene.name.to_lowercase()),
             "C-SCN-03",
             OfferGroup::Place,
@@ -81,11 +81,10 @@ fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) 
         if left == 0 && fighter.is_some_and(|one| one.prepared) {
             continue;
         }
-        let me = said(state, person.id);
         if left == 0 {
-            let mut offer = Offer::new(
+            let mut offer = Offer::of(
                 "prepare",
-                format!("prepare {me}"),
+                say::Prepare(person),
                 format!("{} setup check", lang::sentence::genitive(&person.name)),
                 "C-SCN-02",
                 OfferGroup::Asked,
@@ -96,9 +95,9 @@ fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) 
             continue;
         }
         for advantage in Advantage::ALL {
-            let mut offer = Offer::new(
+            let mut offer = Offer::of(
                 format!("advantage_{}", advantage.word()),
-                format!("advantage {me} {}", advantage.word()),
+                say::BuyAdvantage(person, *advantage),
                 format!("{}: {}", person.name, advantage.word()),
                 "C-SCN-03",
                 OfferGroup::Asked,
@@ -122,7 +121,13 @@ fn create(state: &State, all: &mut Vec<Offer>) {
     } else {
         OfferGroup::Course
     };
-    let mut offer = Offer::new("create", "create ", "create a character", "C-CRE-01", group);
+    let mut offer = Offer::of(
+        "create",
+        OfferLine::begun("create"),
+        "create a character",
+        "C-CRE-01",
+        group,
+    );
     offer.detail = "Start with a name. The points for pools and skills follow.".into();
     offer.asks = "Type the name.";
     all.push(offer);
@@ -130,9 +135,9 @@ fn create(state: &State, all: &mut Vec<Offer>) {
 
 fn begin(state: &State, all: &mut Vec<Offer>) {
     if state.people.iter().any(|one| state.can_fight(one)) {
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             START,
-            START,
+            say::Start(None),
             "start the fight",
             "C-TRK-11",
             OfferGroup::Course,
@@ -157,9 +162,9 @@ fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     };
     let here = state.people.iter().filter(|one| state.can_fight(one));
     let Some(person) = here.clone().find(waits) else {
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             "order",
-            "order",
+            say::Order(),
             "reveal bids",
             "C-TRK-12",
             OfferGroup::Asked,
@@ -179,9 +184,9 @@ fn initiative(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
         None => format!("roll for {}", person.name),
         Some(_) => format!("roll again for {}", person.name),
     };
-    let mut offer = Offer::new(
+    let mut offer = Offer::of(
         "initiative",
-        format!("initiative {}", said(state, person.id)),
+        say::Initiative(person),
         label,
         "C-INI-01",
         OfferGroup::Asked,
@@ -199,9 +204,9 @@ fn lend(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     for leader in fight.fighters.iter().filter(|one| one.for_allies > 0) {
         let rolled = fight.fighters.iter().filter(|one| one.rolled.is_some());
         for ally in rolled.filter(|one| one.who != leader.who) {
-            let line = format!("lend {} {}", said(state, leader.who), said(state, ally.who));
+            let line = say::Lend(state.who(leader.who), state.who(ally.who), None);
             let label = format!("lend to {}", state.name(ally.who));
-            let mut offer = Offer::new("lend", line, label, "C-DES-05a", OfferGroup::Asked);
+            let mut offer = Offer::of("lend", line, label, "C-DES-05a", OfferGroup::Asked);
             offer.cost = Price::note(success_words(leader.for_allies));
             offer.detail = "The successes raise the ally's initiative. The ally bids again.".into();
             offer.by = Some(leader.who);
@@ -234,9 +239,9 @@ fn bids(state: &State, fighter: &Fighter, person: &Person, rolled: u16, all: &mu
                 format!("Enough for {}.{owes}", fits(left)),
             )
         };
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             format!("bid_{bid}"),
-            format!("bid {} {bid}", said(state, person.id)),
+            say::Bid(person, bid),
             label,
             "C-INI-05",
             OfferGroup::Asked,
@@ -292,7 +297,7 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     } else {
         "end the turn"
     };
-    let mut offer = Offer::new(NEXT, NEXT, label, "C-TRK-13", OfferGroup::Course);
+    let mut offer = Offer::of(NEXT, say::Next(), label, "C-TRK-13", OfferGroup::Course);
     offer.detail = if left > Tenths(0) && !state.settings.carry_points {
         format!("{left} action points are lost at the end of the round.")
     } else {

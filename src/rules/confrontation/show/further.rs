@@ -3,7 +3,6 @@
 
 use dice::d6::TargetPool;
 use rules::view::{Offer, OfferGroup, Rich, Tone, likely};
-use rules::words::said;
 
 use super::attack::kept;
 use super::check::needed;
@@ -14,6 +13,7 @@ use crate::model::{Attack, Person, State, Target};
 use crate::play::attack::{area, check_on, strength};
 use crate::play::biotics;
 use crate::play::check::{count, rolls, success_words};
+use crate::say;
 
 /// Returns the dice of an attack on a target and the chance that they hit, with the effort of the first roll.
 pub(super) fn chance(
@@ -76,9 +76,9 @@ pub fn next(state: &State, library: &Library, attack: &Attack) -> Vec<Rich> {
 /// Adds the characters in the area of an attack, and those that can be left out again, before the tactics are
 /// revealed.
 pub fn area_rows(state: &State, library: &Library, attack: &Attack, all: &mut Vec<Offer>) {
-    let row = |whom: &Person, off: &str, label: String, says: String| {
-        let line = format!("also {}{off}", said(&whom.name, whom.id));
-        let mut offer = Offer::new("area", line, label, "C-WPN-00", OfferGroup::Asked);
+    let row = |whom: &Person, out: bool, label: String, says: String| {
+        let line = say::Also(whom, out);
+        let mut offer = Offer::of("area", line, label, "C-WPN-00", OfferGroup::Asked);
         offer.detail = says;
         offer.by = Some(attack.who);
         offer.whom = Some(whom.id);
@@ -98,7 +98,7 @@ pub fn area_rows(state: &State, library: &Library, attack: &Attack, all: &mut Ve
         let label = format!("also hit {}{odds}", whom.name);
         let offer = row(
             whom,
-            "",
+            false,
             label,
             format!("The target costs no successes.{says}"),
         );
@@ -109,7 +109,7 @@ pub fn area_rows(state: &State, library: &Library, attack: &Attack, all: &mut Ve
     for whom in inside.filter_map(|target| state.person(target.who)) {
         let says = "They are no longer a target.".to_owned();
         let label = format!("leave out {}", whom.name);
-        all.push(row(whom, " off", label, says));
+        all.push(row(whom, true, label, says));
     }
 }
 

@@ -1,14 +1,16 @@
 //! What experience buys for the focused character, and what the GM awards (C-XP).
 
-use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price, Unit};
-use rules::words::said;
+use rules::encounter::campaign::Staged as _;
+use rules::view::{Offer, OfferGroup, OfferLine, Price, Unit};
 
+use super::offers::begun;
 use super::would::asked;
 use crate::library::Library;
 use crate::model::{Person, Pool, State};
 use crate::play::check::experience;
+use crate::play::experience::Raised;
 use crate::play::pools;
+use crate::say;
 
 /// Half points of experience for a pool point, a level or a specialization (C-XP-03).
 const PRICES: [(u32, &str); 3] = [(3, "point"), (6, "level"), (2, "specialization")];
@@ -18,28 +20,31 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
     if !person.is_pc() || person.body.dead || person.in_creation {
         return;
     }
-    let me = said(&person.name, person.id);
     let left = format!("{} XP now.", experience(person.experience));
     let price = |what: &str| {
         let found = PRICES.iter().find(|(_, name)| *name == what);
         Price::of(Unit::HalfExperience, found.map_or(0, |(halves, _)| *halves))
     };
-    let row = |key: String, line: String, label: String, rule: &str, cost: Price| {
-        let mut offer = Offer::new(key, line, label, rule, OfferGroup::Growth);
+    let row = |key: String, line: OfferLine, label: String, rule: &str, cost: Price| {
+        let mut offer = Offer::of(key, line, label, rule, OfferGroup::Growth);
         offer.cost = cost;
         offer.detail.clone_from(&left);
         offer.whom = Some(person.id);
         offer
     };
-    for pool in Pool::ALL {
-        let most = pools::most(person, *pool, state.time);
-        let line = format!("improve {me} {}", pool.word());
+    for (pool, raised) in [
+        (Pool::Intellect, Raised::Intellect),
+        (Pool::Might, Raised::Might),
+        (Pool::Speed, Raised::Speed),
+    ] {
+        let most = pools::most(person, pool, state.time);
+        let line = say::Improve(person, raised).into();
         let label = format!("{} {} to {}", pool.label(), most, most + 1);
         let key = format!("improve_{}", pool.word());
         let offer = row(key, line, label, "C-CRE-07", price("point"));
         all.push(asked(state, library, person.id, offer));
     }
-    let line = format!("improve {me} toughness");
+    let line = say::Improve(person, Raised::Toughness).into();
     let label = format!("Toughness {} to {}", person.toughness, person.toughness + 1);
     let offer = row(
         "improve_toughness".to_owned(),
@@ -59,7 +64,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         } else {
             &skill.id
         };
-        let line = format!("train {me} {}", quote(word));
+        let line = say::Train(person, word, false).into();
         let next = super::blocks::level(skill.training + 1);
         let label = format!("{}: {next}", skill.name);
         let offer = row(
@@ -71,7 +76,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         );
         all.push(asked(state, library, person.id, offer));
     }
-    let line = format!("specialize {me} ");
+    let line = begun("specialize", person);
     all.push(row(
         "specialize".to_owned(),
         line,
@@ -85,7 +90,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
             biotic.field.label(),
             biotic.dice.saturating_add(1)
         );
-        let line = format!("grow {me}");
+        let line = say::Grow(person).into();
         let offer = row("grow".to_owned(), line, label, "C-BIO-11", price("level"));
         all.push(asked(state, library, person.id, offer));
     }
@@ -96,7 +101,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
     for other in others.filter(|one| !one.body.dead) {
         let mut offer = row(
             "trouble".to_owned(),
-            format!("trouble {me} to {}", said(&other.name, other.id)),
+            say::Trouble(person, other).into(),
             format!("make trouble: {} gains XP too", other.name),
             "C-XP-02",
             Price::none(),
@@ -105,13 +110,35 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         offer.detail = format!("{} and {} gain 1 XP each.", person.name, other.name);
         all.push(offer);
     }
-    let mut session = Offer::new(
-        "session",
-        "session",
-        "end the session",
-        "C-XP-01",
-        OfferGroup::Between,
-    );
-    session.detail = "Each player character gains 2 XP.".into();
-    all.push(session);
+    all.extend(session(state));
+}
+
+/// Returns the beginning of a session and its end. A table that begins no sessions can still end one.
+fn session(state: &State) -> Vec<Offer> {
+    let campaign = &state.campaign;
+    let row = |key: &str, line: OfferLine, label: &str| {
+        Offer::of(key, line, label, "C-XP-01", OfferGroup::Between)
+    };
+    let starts = || {
+        let label = format!("start session {}", campaign.session.saturating_add(1));
+        row("session_start", say::SessionStart().into(), &label)
+    };
+    let ends = |key: &str, line: OfferLine, label: &str| Offer {
+        detail: state
+            .session_award()
+            .map_or_else(String::new, |award| award.given),
+        ..row(key, line, label)
+    };
+    match (campaign.in_session, campaign.session) {
+        (true, number) => vec![ends(
+            "session",
+            say::CloseSession().into(),
+            &format!("end session {number}"),
+        )],
+        (false, 0) => vec![
+            starts(),
+            ends("session_over", say::Session().into(), "end the session"),
+        ],
+        (false, _) => vec![starts()],
+    }
 }

@@ -1,11 +1,12 @@
 //! What can be played now, as lines with labels and prices.
 
-use rules::view::{Id, Offer, OfferGroup};
+use rules::view::{Id, Offer, OfferGroup, OfferLine};
 
 use super::{actions, choices, course, creation, effort, fight, growth, person, purchases, tasks};
 use crate::library::Library;
-use crate::model::{Check, State};
+use crate::model::{Check, Person, State};
 use crate::play::check::count;
+use crate::say;
 
 /// Returns all offers. With a focus, also those that the focused character can take or receive.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
@@ -47,7 +48,13 @@ fn open(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
             counted.thrown.dice, counted.thrown.target
         ),
         allowed: counted.holds(),
-        ..Offer::new("roll", "roll", "roll", "C-ROLL-03", OfferGroup::Asked)
+        ..Offer::of(
+            "roll",
+            say::Roll(None),
+            "roll",
+            "C-ROLL-03",
+            OfferGroup::Asked,
+        )
     });
     effort::offers(state, library, check, all);
     for cause in counted
@@ -56,9 +63,9 @@ fn open(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
         .filter(|cause| !matches!(cause.key.as_str(), "training" | "tactic"))
     {
         let verb = if cause.on { "without" } else { "with" };
-        let mut offer = Offer::new(
+        let mut offer = Offer::of(
             format!("switch_{}", cause.key),
-            format!("switch {}", lang::spoken::quote(&cause.key)),
+            say::Switch(&cause.key),
             format!("{verb} {}", cause.label),
             cause.rule.clone(),
             OfferGroup::Change,
@@ -73,12 +80,17 @@ fn open(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     }
     all.push(Offer {
         detail: "Nothing is paid.".to_owned(),
-        ..Offer::new(
+        ..Offer::of(
             "cancel",
-            "cancel",
+            say::Cancel(),
             "drop the check",
             "C-ROLL-15",
             OfferGroup::Change,
         )
     });
+}
+
+/// Returns the beginning of a command about someone, whose last words the user types.
+pub fn begun(verb: &str, person: &Person) -> OfferLine {
+    OfferLine::begun(format_args!("{verb} {}", person.who()))
 }

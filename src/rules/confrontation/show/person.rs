@@ -1,22 +1,22 @@
 //! Rows for the focused character outside the order of turns: checks, rest, relief, cards, doses, biotics, and
 //! what a GM does by hand.
 
-use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
+use super::offers::begun;
 use super::would::asked;
 use crate::library::Library;
 use crate::model::{Dose, Person};
 use crate::model::{Pool, State};
-use crate::play::augment::{self, taken_in_month};
+use crate::play::augment::{self, Length, taken_in_month};
 use crate::play::biotics;
 use crate::play::calendar::{MONTH, WEEK, span};
 use crate::play::cards::{Card, HAND};
 use crate::play::check;
 use crate::play::pools;
 use crate::play::recovery::{rests_today, seconds_of_rest, seconds_to_rest};
-use crate::play::stress;
+use crate::play::stress::{self, Intervention};
+use crate::say;
 use crate::sheet_effects;
 
 /// Adds the rows for a character.
@@ -28,7 +28,6 @@ pub fn person(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         state,
         library,
         person,
-        me: said(&person.name, person.id),
     };
     if !person.body.dead {
         rows.check(all);
@@ -72,9 +71,9 @@ fn rest(state: &State, library: &Library, person: &Person) -> Offer {
     let today = rests_today(person, state);
     let mut offer = Offer {
         by: Some(person.id),
-        ..Offer::new(
+        ..Offer::of(
             "recover",
-            format!("rest {}", said(&person.name, person.id)),
+            say::RestNow(person, None),
             "make a recovery roll",
             "C-REC-02",
             OfferGroup::Between,
@@ -112,14 +111,20 @@ struct Rows<'a> {
     state: &'a State,
     library: &'a Library,
     person: &'a Person,
-    me: String,
 }
 
 impl Rows<'_> {
-    fn offer(&self, key: &str, line: &str, label: &str, rule: &str, group: OfferGroup) -> Offer {
+    fn offer(
+        &self,
+        key: &str,
+        line: impl Into<OfferLine>,
+        label: &str,
+        rule: &str,
+        group: OfferGroup,
+    ) -> Offer {
         Offer {
             by: Some(self.person.id),
-            ..Offer::new(key, line.replace("{me}", &self.me), label, rule, group)
+            ..Offer::of(key, line, label, rule, group)
         }
     }
 
@@ -132,7 +137,7 @@ impl Rows<'_> {
                 .to_owned(),
             ..self.offer(
                 "check",
-                "check {me} ",
+                begun("check", self.person),
                 "make a skill check",
                 "C-ROLL-03",
                 OfferGroup::Besides,
@@ -156,11 +161,14 @@ impl Rows<'_> {
                 continue;
             };
             seen.push(key);
-            let needs = matches!(card, Card::SpareMagazine);
-            let asking = if needs { " on " } else { "" };
+            let line = say::PlayCard(self.person, *card, None, None);
+            let line = match card {
+                Card::SpareMagazine => OfferLine::begun(format_args!("{line} on")),
+                _ => line.into(),
+            };
             let mut offer = self.offer(
                 &format!("card_{key}"),
-                &format!("card {{me}} {key}{asking}"),
+                line,
                 &card.label(),
                 "C-CRD-04",
                 OfferGroup::Talent,
@@ -178,7 +186,8 @@ impl Rows<'_> {
         }
         let time = self.state.time;
         let now = augment::rejection(self.person, time);
-        for (word, month, length) in [("week", false, WEEK), ("month", true, MONTH)] {
+        for (kind, month, length) in [(Length::Week, false, WEEK), (Length::Month, true, MONTH)] {
+            let word = kind.word();
             let mut after = self.person.clone();
             after.doses.push(Dose {
                 month,
@@ -189,7 +198,7 @@ impl Rows<'_> {
             let then = augment::rejection(&after, time);
             let mut offer = self.offer(
                 &format!("dose_{word}"),
-                &format!("dose {{me}} {word}"),
+                say::TakeDose(self.person, kind),
                 &format!("dose for a {word}: rejection {now} to {then}"),
                 "C-AUG-03",
                 OfferGroup::Between,
@@ -212,7 +221,7 @@ impl Rows<'_> {
         let mut offer = if biotic.active {
             self.offer(
                 "activate",
-                "activate {me} off",
+                say::Activate(self.person, true),
                 "end the field",
                 "C-BIO-01",
                 OfferGroup::Talent,
@@ -220,7 +229,7 @@ impl Rows<'_> {
         } else {
             self.offer(
                 "activate",
-                "activate {me}",
+                say::Activate(self.person, false),
                 &format!("activate {}", biotic.field.label()),
                 "C-BIO-01",
                 OfferGroup::Talent,
@@ -233,7 +242,7 @@ impl Rows<'_> {
         all.push(offer);
         let mut offer = self.offer(
             "channel",
-            "channel {me}",
+            say::Channel(self.person),
             "check biotics",
             "C-BIO-11",
             OfferGroup::Talent,
@@ -246,30 +255,38 @@ impl Rows<'_> {
     /// Augmentations that can be removed, overclocked or unfolded, and bonds with machines that can end.
     fn devices(&self, library: &Library, all: &mut Vec<Offer>) {
         for (place, one) in self.person.augmentations.iter().enumerate() {
-            let name = quote(&one.name);
-            let label = one.name.to_lowercase();
-            let mut row = |verb: &str, says: &str, rule: &str, group: OfferGroup| {
-                let key = format!("{verb}_{place}");
-                let line = format!("{verb} {{me}} {name}");
-                all.push(self.offer(&key, &line, &format!("{says} {label}"), rule, group));
-            };
-            row("explant", "remove", "C-AUG-02", OfferGroup::Between);
+            let (name, label) = (one.name.as_str(), one.name.to_lowercase());
+            all.push(self.offer(
+                &format!("explant_{place}"),
+                say::Explant(self.person, name),
+                &format!("remove {label}"),
+                "C-AUG-02",
+                OfferGroup::Between,
+            ));
             if self.person.has("overclocked") {
-                row("overclock", "overclock", "C-FOC-20b", OfferGroup::Talent);
+                all.push(self.offer(
+                    &format!("overclock_{place}"),
+                    say::Overclock(self.person, name),
+                    &format!("overclock {label}"),
+                    "C-FOC-20b",
+                    OfferGroup::Talent,
+                ));
             }
         }
         if sheet_effects::suit(library, self.person).is_some() {
-            let (line, label) = if self.person.body.unfolded {
-                ("unfold {me} off", "fold the suit")
+            let off = self.person.body.unfolded;
+            let label = if off {
+                "fold the suit"
             } else {
-                ("unfold {me}", "unfold the suit")
+                "unfold the suit"
             };
+            let line = say::Unfold(self.person, off);
             all.push(self.offer("unfold", line, label, "C-AUG-10", OfferGroup::Talent));
         }
         for machine in &self.person.bonds {
-            let line = format!("unbond {{me}} {}", quote(machine));
+            let line = say::Unbond(self.person, machine);
             let (key, label) = (format!("unbond_{machine}"), format!("end bond: {machine}"));
-            all.push(self.offer(&key, &line, &label, "C-DES-18a", OfferGroup::Besides));
+            all.push(self.offer(&key, line, &label, "C-DES-18a", OfferGroup::Besides));
         }
     }
 
@@ -285,7 +302,7 @@ impl Rows<'_> {
             };
             let mut offer = self.offer(
                 "relieve",
-                "relieve {me} ",
+                begun("relieve", self.person),
                 "relieve 1 stress",
                 "C-STR-10",
                 OfferGroup::Between,
@@ -296,35 +313,36 @@ impl Rows<'_> {
         }
         let gm = [
             (
-                "damage",
+                Intervention::Damage,
                 own.interventions > 0,
                 format!("Stress deals {} Intellect damage.", own.points),
                 "C-STR-05",
             ),
             (
-                "choice",
+                Intervention::Choice,
                 stress::is_over(self.person, self.state, Pool::Intellect),
                 "A very bad choice. It relieves 1 stress point.".to_owned(),
                 "C-STR-07",
             ),
             (
-                "disease",
+                Intervention::Disease,
                 stress::is_over(self.person, self.state, Pool::Might),
                 "A disease. It relieves 1 stress point.".to_owned(),
                 "C-STR-08",
             ),
             (
-                "accident",
+                Intervention::Accident,
                 stress::is_over(self.person, self.state, Pool::Speed),
                 "An accident. It relieves 1 stress point.".to_owned(),
                 "C-STR-08",
             ),
         ];
-        for (word, open, says, rule) in gm {
+        for (how, open, says, rule) in gm {
             if open {
+                let word = how.word();
                 let mut offer = self.offer(
                     &format!("intervene_{word}"),
-                    &format!("intervene {{me}} {word}"),
+                    say::Intervene(self.person, how),
                     &format!("GM: {word} from stress"),
                     rule,
                     OfferGroup::Besides,
@@ -339,7 +357,7 @@ impl Rows<'_> {
         if self.person.body.burning.is_some() {
             all.push(self.offer(
                 "put_out",
-                "burn {me} off",
+                say::Burn(self.person, true),
                 "put out the fire",
                 "C-BIO-07",
                 OfferGroup::Action,
@@ -348,7 +366,7 @@ impl Rows<'_> {
         if self.person.body.breath.is_some() {
             all.push(self.offer(
                 "breathe",
-                "breath {me}",
+                say::Breathe(self.person),
                 "breathe again",
                 "C-QRK-20",
                 OfferGroup::Besides,
@@ -390,15 +408,17 @@ impl Rows<'_> {
         ];
         for (words, label, rule, shown) in rows {
             let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
-            let line = format!("{verb} {{me}} {rest}");
-            let line = format!("{} ", line.trim_end());
+            let line = match rest {
+                "" => begun(verb, self.person),
+                rest => OfferLine::begun(format_args!("{verb} {} {rest}", self.person.who())),
+            };
             if shown {
                 // The key of a row isn't that of a purchase of damage.
                 let key = match words {
                     "damage" => "deal".to_owned(),
                     words => words.replace(' ', "_"),
                 };
-                all.push(self.offer(&key, &line, label, rule, OfferGroup::Besides));
+                all.push(self.offer(&key, line, label, rule, OfferGroup::Besides));
             }
         }
     }

@@ -1,9 +1,7 @@
 //! The rows of an open attack: what its successes buy, and its steps (C-ATK-04 to C-ATK-09).
 
 use lang::sentence::inside;
-use lang::spoken::quote;
-use rules::view::{DONE, Offer, OfferGroup, Price, Unit, likely};
-use rules::words::said;
+use rules::view::{DONE, Offer, OfferGroup, OfferLine, Price, Unit, likely};
 
 use super::attack::{damage, kept, locates, on_armor, worn};
 use super::would::asked;
@@ -11,11 +9,12 @@ use super::{arms, further};
 use crate::library::Library;
 use crate::library::records::Secondary;
 use crate::model::{Attack, Field, Insulation, Person, State, Target as Aimed};
-use crate::play::attack::area;
+use crate::play::attack::{Loss, area};
 use crate::play::biotics::{self, insulation};
 use crate::play::cards::Card;
 use crate::play::check::{rolls, success_words};
 use crate::play::damage::secondary_of;
+use crate::say;
 use crate::sheet_effects;
 
 /// Adds the purchases and the steps of an open attack (C-ATK-04 to C-ATK-09).
@@ -25,9 +24,9 @@ pub fn asked_rows(state: &State, library: &Library, all: &mut Vec<Offer>) {
     };
     let hidden = state.confront.as_ref().is_some_and(|open| !open.revealed);
     if hidden {
-        all.push(Offer::new(
+        all.push(Offer::of(
             "cancel",
-            "cancel",
+            say::Cancel(),
             "drop the attack",
             "C-TRK-15",
             OfferGroup::Change,
@@ -75,17 +74,26 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    fn row(&self, key: &str, line: &str, label: String, rule: &str, says: String) -> Offer {
-        let mut offer = Offer::new(key, line, label, rule, OfferGroup::Asked);
+    fn row(
+        &self,
+        key: &str,
+        line: impl Into<OfferLine>,
+        label: String,
+        rule: &str,
+        says: String,
+    ) -> Offer {
+        let line = line.into();
+        let is_begun = line.is_begun();
+        let mut offer = Offer::of(key, line, label, rule, OfferGroup::Asked);
         offer.detail = says;
         offer.by = Some(self.attack.who);
-        if line.ends_with(' ') {
+        if is_begun {
             return offer;
         }
         asked(self.state, self.library, self.attack.who, offer)
     }
 
-    fn bought(&self, key: &str, line: &str, label: String, rule: &str, says: String) -> Offer {
+    fn bought(&self, key: &str, line: OfferLine, label: String, rule: &str, says: String) -> Offer {
         let mut offer = self.row(key, line, label, rule, says);
         offer.cost = Price::of(Unit::Success, self.state.settings.secondary_cost.max(1));
         offer
@@ -99,7 +107,7 @@ impl Rows<'_> {
         if self.target.defended.is_none() && whom.sections.is_empty() {
             let says = "Each success removes 1 from the attack. At 0 they evade it.".to_owned();
             let label = format!("{} defense", lang::sentence::genitive(&whom.name));
-            all.push(self.row("defend", "defend", label, "C-DEF-01", says));
+            all.push(self.row("defend", say::Defend(None), label, "C-DEF-01", says));
         }
     }
 
@@ -108,15 +116,20 @@ impl Rows<'_> {
         let now = damage(self.state, self.library, self.attack, self.target);
         let label = format!("{more} more damage: {} in all", now + more);
         let says = format!("{} left to spend.", success_words(self.target.left()));
-        let mut offer = self.row("damage", "spend damage", label, "C-ATK-05", says);
+        let mut offer = self.row("damage", say::SpendDamage(None), label, "C-ATK-05", says);
         offer.cost = Price::of(Unit::Success, 1_u8);
         all.push(offer);
         let left = self.target.left();
         if left > 1 {
             let total = now + more.saturating_mul(left.min(1_000) as i16);
             let label = format!("all on damage: {total} in all");
-            let line = format!("spend damage {left}");
-            let mut offer = self.row("all_damage", &line, label, "C-ATK-05", String::new());
+            let mut offer = self.row(
+                "all_damage",
+                say::SpendDamage(left),
+                label,
+                "C-ATK-05",
+                String::new(),
+            );
             offer.cost = Price::of(Unit::Success, left);
             all.push(offer);
         }
@@ -142,7 +155,7 @@ impl Rows<'_> {
                 "There is no armor to get around.".to_owned(),
             ),
         };
-        let mut offer = self.row("location", "spend location", label, "C-ATK-04", says);
+        let mut offer = self.row("location", say::Location(None), label, "C-ATK-04", says);
         offer.cost = Price::of(Unit::Success, 1_u8);
         all.push(offer);
     }
@@ -155,8 +168,12 @@ impl Rows<'_> {
             Secondary::PartOrNoArmor => (
                 "C-LOC-10",
                 vec![
-                    ("part", "spend part ", "name a body part".to_owned()),
-                    ("no_armor", "spend no-armor", "ignore armor".to_owned()),
+                    (
+                        "part",
+                        OfferLine::begun("spend part"),
+                        "name a body part".to_owned(),
+                    ),
+                    ("no_armor", say::NoArmor().into(), "ignore armor".to_owned()),
                 ],
             ),
             Secondary::LoseOrSuffer(points, more) => (
@@ -164,19 +181,23 @@ impl Rows<'_> {
                 vec![
                     (
                         "suppress_points",
-                        "spend suppress points",
+                        say::Suppress(Loss::Points).into(),
                         format!("target loses {points} AP"),
                     ),
                     (
                         "suppress_damage",
-                        "spend suppress damage",
+                        say::Suppress(Loss::Damage).into(),
                         format!("target takes {more} more"),
                     ),
                 ],
             ),
             _ => (
                 "C-ATK-07",
-                vec![("secondary", "spend secondary", arms::secondary(effect))],
+                vec![(
+                    "secondary",
+                    say::Secondary(None).into(),
+                    arms::secondary(effect),
+                )],
             ),
         };
         for (key, line, label) in rows {
@@ -197,17 +218,15 @@ impl Rows<'_> {
         let enemies = attacker.into_iter().flat_map(|one| self.state.enemies(one));
         let bought = |one: &Person| further::bought(self.state, self.attack, one);
         for (foe, bought) in enemies.filter_map(|foe| Some((foe, bought(foe)?))) {
-            let name = said(&foe.name, foe.id);
-            let (line, label) = if bought.first {
-                let line = format!("spend target {name} {}", bought.price);
-                (line, format!("also hit {}", foe.name))
+            let (successes, label) = if bought.first {
+                (Some(bought.price), format!("also hit {}", foe.name))
             } else {
-                let label = format!("1 more success on {}", foe.name);
-                (format!("spend target {name}"), label)
+                (None, format!("1 more success on {}", foe.name))
             };
+            let line = say::Another(foe, successes);
             let comes = kept(&bought.then).plain();
             let says = format!("{comes}, {} base damage.", self.attack.arm.damage);
-            let mut offer = self.row("another", &line, label, "C-ATK-09", says);
+            let mut offer = self.row("another", line, label, "C-ATK-09", says);
             offer.cost = Price::of(Unit::Success, bought.price);
             offer.whom = Some(foe.id);
             let left = self.target.left();
@@ -235,10 +254,10 @@ impl Rows<'_> {
         };
         let bonuses = sheet_effects::damage(self.state, self.library, person, &self.attack.arm);
         for bonus in bonuses.into_iter().filter(|bonus| bonus.cost.is_some()) {
-            let line = format!("spend bonus {}", quote(&bonus.key));
+            let line = say::Bonus(&bonus.key);
             let label = format!("{}: {} more damage", bonus.label, bonus.points);
             let key = format!("bonus_{}", bonus.key);
-            all.push(self.row(&key, &line, label, &bonus.rule, String::new()));
+            all.push(self.row(&key, line, label, &bonus.rule, String::new()));
         }
     }
 
@@ -254,10 +273,10 @@ impl Rows<'_> {
                 (Insulation::Poorly, "poorly insulated"),
             ];
             for (how, label) in rows.into_iter().filter(|(how, _)| *how != own) {
-                let line = format!("insulation {} {}", said(&whom.name, whom.id), how.word());
+                let line = say::Insulated(whom, how);
                 let key = format!("insulation_{}", how.word());
                 let says = "Well halves the damage, rounded up. Poorly adds 1 for each success.";
-                all.push(self.row(&key, &line, label.to_owned(), "C-BIO-03", says.to_owned()));
+                all.push(self.row(&key, line, label.to_owned(), "C-BIO-03", says.to_owned()));
             }
         }
     }
@@ -274,11 +293,10 @@ impl Rows<'_> {
             .into_iter()
             .filter(|card| matches!(card, Card::NotToday))
         {
-            let who = said(self.state.name(self.target.who), self.target.who);
-            let line = format!("card {who} {}", card.word());
+            let line = say::PlayCard(self.state.who(self.target.who), *card, None, None);
             let key = format!("card_{}", card.word());
             let label = format!("card: {}", card.label());
-            let mut offer = self.row(&key, &line, label, "C-CRD-04", card.says().into());
+            let mut offer = self.row(&key, line, label, "C-CRD-04", card.says().into());
             offer.cost = rules::view::Price::note(card.brief());
             offer.by = Some(self.target.who);
             all.push(offer);
@@ -288,7 +306,7 @@ impl Rows<'_> {
     fn end(&self, all: &mut Vec<Offer>) {
         if self.target.spent.total() > 0 {
             let label = "undo purchases".to_owned();
-            let mut offer = self.row("unspend", "unspend", label, "C-ATK-05", String::new());
+            let mut offer = self.row("unspend", say::Unspend(), label, "C-ATK-05", String::new());
             offer.group = OfferGroup::Change;
             all.push(offer);
         }
@@ -316,7 +334,7 @@ impl Rows<'_> {
             _ if self.target.kept() == 0 => "The attack misses.".to_owned(),
             _ => "Resolves location, armor and pools.".to_owned(),
         };
-        let offer = self.row(DONE, "resolve", label, "C-TRK-15", says);
+        let offer = self.row(DONE, say::Resolve(None, None), label, "C-TRK-15", says);
         all.push(offer);
     }
 }

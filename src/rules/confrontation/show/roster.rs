@@ -32,7 +32,7 @@ fn listed(state: &State, person: &Person) -> Listed {
         facts: sections(person)
             .into_iter()
             .chain(left_of_turn(state, person, mark))
-            .chain(protection(person))
+            .chain(protection(state, person))
             .collect(),
         out: is_out(state, person),
         turn,
@@ -63,11 +63,14 @@ fn left_of_turn(state: &State, person: &Person, mark: TurnMark) -> Option<Fact> 
     })
 }
 
-/// Returns the durability left of everything worn, of the whole. Each suit has its own gauge where there is room
-/// (C-ARM-04).
-fn protection(person: &Person) -> Option<Fact> {
-    let sum = |of: fn(&Armor) -> i16| person.armor.iter().map(of).map(i32::from).sum::<i32>();
-    let (left, most) = (sum(|one| one.durability.max(0)), sum(|one| one.most));
+/// Returns the durability left of the armor that takes a hit on the body, of its whole. Of several suits only that one
+/// counts, and a helmet guards the head alone (C-ARM-06). Once all are destroyed, it shows 0.
+fn protection(state: &State, person: &Person) -> Option<Fact> {
+    let worn = body_armor(person, state.settings.armor_layers);
+    let mut suits = person.armor.iter().filter(|one| !one.helmet);
+    let taken = worn.and_then(|index| person.armor.get(index));
+    let one = taken.or_else(|| suits.next())?;
+    let (left, most) = (one.durability.max(0), one.most);
     let tone = if left > 0 { Tone::Strong } else { Tone::Bad };
     let value = Rich::of(left.to_string(), tone).and(format!("/{most}"), Tone::Text);
     (most > 0).then(|| fact(PROTECTION, "armor", value, Vec::new()))
@@ -265,8 +268,16 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
         );
     }
     match stress::pools_over(person, state) {
-        3 => all.push(Condition::new("can't function", Tone::Bad).grave()),
-        2 => all.push(Condition::new("can't fight", Tone::Bad).grave()),
+        3 => all.push(
+            Condition::new("can't function", Tone::Bad)
+                .in_short("unable")
+                .grave(),
+        ),
+        2 => all.push(
+            Condition::new("can't fight", Tone::Bad)
+                .in_short("unfit")
+                .grave(),
+        ),
         _ => {}
     }
     if body.mortal.is_none() && body.injured {

@@ -2,17 +2,18 @@
 //! to the next.
 
 use lang::spoken::quote;
-use rules::view::{Answer, Id, Offer, OfferGroup};
-use rules::words::said;
+use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine};
 
 use super::blocks;
-use super::would::asked;
+use super::offers::begun;
+use super::would::promising;
 use crate::library::Library;
 use crate::library::records::Special;
 use crate::model::{Arm, Person, State};
 use crate::play::actions::is_ready;
 use crate::play::attack::unarmed;
 use crate::play::stance;
+use crate::say;
 use crate::sheet_effects;
 
 /// Adds the attacks of the one whose turn it is: every weapon in hand and none, against every enemy.
@@ -34,15 +35,12 @@ pub fn attacks(
         }
     }
     arms.push(&bare);
-    let me = said(&person.name, person.id);
+    let mut best = (None, 0.0);
     for (place, arm) in arms.iter().enumerate() {
         let record = library.weapon(&arm.id);
         let mode = record.and_then(|record| record.automatic);
-        let modes = [("attack", false), ("automatic", true)];
-        for (verb, automatic) in modes
-            .into_iter()
-            .filter(|(_, auto)| !auto || mode.is_some())
-        {
+        let modes = [false, true];
+        for automatic in modes.into_iter().filter(|auto| !auto || mode.is_some()) {
             let mut bursts: Vec<(Offer, &Person)> = Vec::new();
             for foe in state.enemies(person) {
                 let key = match (place, automatic) {
@@ -64,13 +62,14 @@ pub fn attacks(
                 } else {
                     "attack"
                 };
-                let mut offer = Offer::new(
+                let line = if automatic {
+                    say::Automatic(person, vec![foe.who()], &arm.name).into()
+                } else {
+                    OfferLine::from(say::Attack(person, vec![foe.who()], &arm.name))
+                };
+                let mut offer = Offer::of(
                     key,
-                    format!(
-                        "{verb} {me} {} with {}",
-                        said(&foe.name, foe.id),
-                        quote(&arm.name)
-                    ),
+                    line,
                     format!("{word} {} {with}", foe.name),
                     "C-ATK-01",
                     OfferGroup::Action,
@@ -88,33 +87,41 @@ pub fn attacks(
                 told.concat().trim_start().clone_into(&mut offer.detail);
                 offer.whom = Some(foe.id);
                 offer.by = Some(person.id);
-                let offer = asked(state, library, person.id, offer);
+                let (offer, promises) = promising(state, library, person.id, offer);
                 // An attack that names no weapon takes the first in hand.
                 let first = place == 0 && !automatic;
-                match automatic {
-                    true => bursts.push((offer, foe)),
-                    false if first => all.push(offer.aimed_at(focus)),
-                    false => all.push(offer),
+                if automatic {
+                    bursts.push((offer, foe));
+                    continue;
                 }
+                let promises = promises.filter(|promises| *promises > best.1);
+                if let Some(promises) = promises {
+                    best = (Some(all.len()), promises);
+                }
+                all.push(if first { offer.aimed_at(focus) } else { offer });
             }
-            all.extend(burst(&me, arm, &bursts));
+            all.extend(burst(person, arm, &bursts));
         }
+    }
+    // The rows keep their order, and the likeliest to hurt is selected first.
+    if let Some(offer) = best.0.and_then(|at| all.get_mut(at)) {
+        offer.proposed = true;
     }
 }
 
 /// Makes one row of the bursts of a weapon, whose targets then have their numbers. It can be chosen if one of them
 /// can.
-fn burst(me: &str, arm: &Arm, bursts: &[(Offer, &Person)]) -> Option<Offer> {
+fn burst(person: &Person, arm: &Arm, bursts: &[(Offer, &Person)]) -> Option<Offer> {
     let possible = bursts.iter().position(|(offer, _)| offer.allowed.is_ok());
     let (first, _) = bursts.get(possible.unwrap_or(0))?;
     let answers = bursts.iter().map(|(offer, foe)| Answer {
         label: foe.name.clone(),
-        words: format!("{} with {}", said(&foe.name, foe.id), quote(&arm.name)),
+        words: format!("{} with {}", foe.who(), quote(&arm.name)),
         refused: offer.allowed.clone().err(),
         ..Answer::default()
     });
     Some(Offer {
-        line: format!("automatic {me} "),
+        line: begun("automatic", person).text(),
         label: format!("fire a burst with {}", lang::sentence::inside(&arm.name)),
         whom: None,
         answers: answers.collect(),

@@ -5,6 +5,7 @@ use rules::view::{Id, Rich, Secret, Tone};
 
 use crate::library::Library;
 use crate::model::{Confront, Person, Pool, State, Tactic};
+use crate::play::check::rolls;
 use crate::sheet_effects::{any_tactic, harms};
 
 /// Returns the word for a change of one's own target number, with the change: "superiority, TN −2".
@@ -18,13 +19,49 @@ pub const fn effect(change: i8) -> &'static str {
     }
 }
 
+/// Whose target number a tactic changes.
+#[derive(Clone, Copy)]
+pub enum Whose<'a> {
+    /// That of its chooser.
+    Own,
+    /// That of this one, because only they roll: each change has the other sign (C-CNF-05).
+    Theirs(&'a Person),
+}
+
+impl<'a> Whose<'a> {
+    /// Returns whose target number the choice of a side changes.
+    pub fn of(state: &'a State, open: &Confront, who: Id) -> Self {
+        let does = |one: &&Person| rolls(state, one);
+        let other = state.person(facing(open, who)).filter(does);
+        match state.person(who).filter(does) {
+            None => other.map_or(Self::Own, Self::Theirs),
+            Some(_) => Self::Own,
+        }
+    }
+
+    const fn change(self, own: Tactic, other: Tactic) -> i8 {
+        match self {
+            Self::Own => own.against(other),
+            Self::Theirs(_) => other.against(own),
+        }
+    }
+}
+
+/// Returns the side that one side of a confrontation faces: of several the first.
+fn facing(open: &Confront, who: Id) -> Id {
+    match open.right.first() {
+        Some(right) if who == open.left => *right,
+        _ => open.left,
+    }
+}
+
 /// Returns which other tactic it is best against and which is worst for it, with the changes of the target number:
 /// "Best against precisely (−2), worst against consistently (+2)." The table has them all.
-pub fn ends(own: Tactic) -> String {
+pub fn ends(own: Tactic, whose: Whose<'_>) -> String {
     let others = || Tactic::ALL.iter().filter(|other| **other != own);
     let told = |other: Option<&Tactic>| {
         other.map_or_else(String::new, |other| {
-            let change = crate::play::check::signed(own.against(*other));
+            let change = crate::play::check::signed(whose.change(own, *other));
             format!("{} ({change})", other.word())
         })
     };
@@ -38,9 +75,9 @@ pub fn ends(own: Tactic) -> String {
 }
 
 /// Returns the row of the table for a tactic: the change against each of the five in their order.
-pub fn row(own: Tactic) -> Rich {
+pub fn row(own: Tactic, whose: Whose<'_>) -> Rich {
     Tactic::ALL.iter().fold(Rich::new(), |line, other| {
-        let change = own.against(*other);
+        let change = whose.change(own, *other);
         let text = match change {
             0 => "  –".to_owned(),
             n => format!(" {}", crate::play::check::signed(n)),
@@ -89,10 +126,23 @@ pub fn cost(library: &Library, who: &Person, own: Tactic, allowed: bool) -> Cost
     }
 }
 
-/// Returns the heading of the table: the letters of the other side's tactics.
-pub fn head() -> Rich {
+/// Returns the heading of the table: the letters of the other side's tactics, and whose target number they change if
+/// the chooser doesn't roll.
+pub fn head(state: &State, whose: Whose<'_>) -> Rich {
     let letters = Tactic::ALL.iter().map(|one| format!("  {}", one.letter()));
-    Rich::of("target number against", Tone::Quiet).and(letters.collect::<String>(), Tone::Strong)
+    let whose = match whose {
+        Whose::Own => "target number against".to_owned(),
+        Whose::Theirs(other) => {
+            let short = super::roster::short(state, other);
+            let name = if short.is_empty() {
+                &other.name
+            } else {
+                &short
+            };
+            format!("{} TN with", lang::sentence::genitive(name))
+        }
+    };
+    Rich::of(whose, Tone::Quiet).and(letters.collect::<String>(), Tone::Strong)
 }
 
 /// Returns the choices of a confrontation as cards. Once they are revealed there are two: the
@@ -109,11 +159,9 @@ pub fn cards(state: &State, open: &Confront) -> Vec<Secret> {
     if let Some((who, other)) = pair {
         return vec![card(state, open, who, other), card(state, open, other, who)];
     }
-    let facing = |who: Id| match open.right.first() {
-        Some(right) if who == open.left => *right,
-        _ => open.left,
-    };
-    let each = open.sides().map(|who| card(state, open, who, facing(who)));
+    let each = open
+        .sides()
+        .map(|who| card(state, open, who, facing(open, who)));
     each.collect()
 }
 
@@ -160,7 +208,7 @@ mod tests {
         ];
         for (own, best, worst) in told {
             assert_eq!(
-                ends(own),
+                ends(own, Whose::Own),
                 format!("Best against {best}, worst against {worst}.")
             );
         }
@@ -168,8 +216,27 @@ mod tests {
 
     #[test]
     fn c_cnf_05_a_row_of_the_table_is_in_the_order_of_its_head() {
-        let row = row(Tactic::Indirectly).plain();
-        assert_eq!(row, " −1 +2 −2  – +1");
-        assert!(head().plain().ends_with("  α  β  γ  δ  ε"));
+        let row = |whose| row(Tactic::Indirectly, whose).plain();
+        assert_eq!(row(Whose::Own), " −1 +2 −2  – +1");
+        let state = State::default();
+        assert_eq!(
+            head(&state, Whose::Own).plain(),
+            "target number against  α  β  γ  δ  ε"
+        );
+        // Of those who don't roll, the number of the other one counts.
+        let vesna = Person {
+            name: "Vesna Kolar".to_owned(),
+            ..Person::default()
+        };
+        let theirs = Whose::Theirs(&vesna);
+        assert_eq!(row(theirs), " +1 −2 +2  – −1");
+        assert_eq!(
+            head(&state, theirs).plain(),
+            "Vesna's TN with  α  β  γ  δ  ε"
+        );
+        assert_eq!(
+            ends(Tactic::Quickly, theirs),
+            "Best against precisely (+2), worst against consistently (−2)."
+        );
     }
 }

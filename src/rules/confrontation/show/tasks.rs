@@ -1,56 +1,75 @@
 //! Prolonged tasks, treatment and repair for the focused character, with what the next roll is worth.
 
 use dice::d6::{TargetOdds, TargetPool};
-use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
+use super::offers::begun;
 use super::would::asked;
 use crate::library::Library;
 use crate::model::{Person, State, Task};
 use crate::play::calendar::span;
 use crate::play::check::count;
 use crate::play::task::{next_roll, task_of};
+use crate::say;
 
 /// Adds the rows.
 pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
     if person.body.dead || !person.sections.is_empty() || state.check.is_some() {
         return;
     }
-    let me = said(&person.name, person.id);
-    let row = |key: &str, line: String, label: &str, rule: &str, says: String| Offer {
+    let row = |key: &str, line: OfferLine, label: &str, rule: &str, says: String| Offer {
         detail: says,
         whom: Some(person.id),
-        ..Offer::new(key, line, label, rule, OfferGroup::Between)
+        ..Offer::of(key, line, label, rule, OfferGroup::Between)
     };
     match task_of(state, person.id) {
-        Some(task) if !task.ended => running(state, library, &me, task, &row, all),
+        Some(task) if !task.ended => running(state, library, person, task, &row, all),
         Some(task) if task.lesson.is_some() && task.left() > 0 => {
             let says = format!(
                 "Successes: {}. Each one spent here allows 1 more die in one check.",
                 task.left()
             );
-            let line = format!("share {me} 1");
-            all.push(row("share", line, "share the lesson", "C-INS-05", says));
+            all.push(row(
+                "share",
+                say::Share(person, 1).into(),
+                "share the lesson",
+                "C-INS-05",
+                says,
+            ));
         }
         Some(task) if task.left() > 0 => {
             let says = format!("Successes left to spend: {}.", task.left());
-            let line = format!("quality {me} ");
-            all.push(row("quality", line, "buy a quality", "C-PRO-05", says));
+            all.push(row(
+                "quality",
+                begun("quality", person),
+                "buy a quality",
+                "C-PRO-05",
+                says,
+            ));
         }
         _ => {
             let says = "Type a skill, and `for` with the time of each roll.".to_owned();
-            let line = format!("task {me} ");
-            all.push(row("task", line, "begin a task", "C-PRO-01", says));
+            all.push(row(
+                "task",
+                begun("task", person),
+                "begin a task",
+                "C-PRO-01",
+                says,
+            ));
             let says = "Type a skill, and `to` with the students.".to_owned();
-            let line = format!("teach {me} ");
-            all.push(row("teach", line, "teach a skill", "C-INS-01", says));
+            all.push(row(
+                "teach",
+                begun("teach", person),
+                "teach a skill",
+                "C-INS-01",
+                says,
+            ));
         }
     }
     for other in &state.people {
         let hurt = other.body.injured || other.body.mortal.is_some();
         if hurt && other.body.healing.is_none() && !other.body.dead && other.id != person.id {
-            let line = format!("treat {me} {}", said(&other.name, other.id));
+            let line = say::Treat(person, other).into();
             let label = format!("treat {}", other.name);
             let says = "Roll medicine to begin healing the injury.".to_owned();
             let mut offer = row("treat", line, &label, "C-REC-04", says);
@@ -63,12 +82,8 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
     let allies = allies.filter(|one| one.is_pc() == person.is_pc() && state.fight.is_none());
     for owner in allies {
         for armor in owner.armor.iter().filter(|one| one.durability < one.most) {
-            let of = if owner.id == person.id {
-                String::new()
-            } else {
-                format!(" of {}", said(&owner.name, owner.id))
-            };
-            let line = format!("repair {me} {}{of}", quote(&armor.name));
+            let of = (owner.id != person.id).then(|| owner.who());
+            let line = say::Repair(person, &armor.name, of).into();
             let label = format!("repair {}", lang::sentence::inside(&armor.name));
             let says = format!(
                 "Durability {} of {}. Each success restores 2, in 1 hour.",
@@ -90,7 +105,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
             person.id,
             row(
                 "stanch",
-                format!("stanch {me}"),
+                say::Stanch(person).into(),
                 "stop the bleeding",
                 "C-QRK-03",
                 says,
@@ -103,9 +118,9 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
 fn running(
     state: &State,
     library: &Library,
-    me: &str,
+    person: &Person,
     task: &Task,
-    row: &impl Fn(&str, String, &str, &str, String) -> Offer,
+    row: &impl Fn(&str, OfferLine, &str, &str, String) -> Offer,
     all: &mut Vec<Offer>,
 ) {
     let target = count(state, library, &next_roll(state, library, task)).target;
@@ -118,22 +133,27 @@ fn running(
             rest(dice, target)
         ),
     };
-    let mut work = row("work", format!("work {me}"), "work on", "C-PRO-01", says);
+    let mut work = row(
+        "work",
+        say::Work(person, None).into(),
+        "work on",
+        "C-PRO-01",
+        says,
+    );
     work.cost = Price::note(span(task.base));
     all.push(work);
     let says = format!("{} worked.", span(task.elapsed));
     all.push(row(
         "finish",
-        format!("finish {me}"),
+        say::Finish(person).into(),
         "end the task",
         "C-PRO-02",
         says,
     ));
     let says = "The house rule decides what is lost.".to_owned();
-    let line = format!("interrupt {me}");
     all.push(row(
         "interrupt",
-        line,
+        say::Interrupt(person, None).into(),
         "interrupt the task",
         "C-PRO-03",
         says,

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use dice::Dice;
+use dice::d6::TargetPool;
 use lang::Refusal;
 use rules::encounter::line::parse;
 use rules::system::Deciding;
 use rules::view::{Id, Offer, OfferGroup, Price, Unit, likely};
 
-use super::{effort, further, turns::fits};
+use super::{attack, effort, further, turns::fits};
 use crate::Confrontation;
 use crate::library::Library;
 use crate::model::{Phase, Pool, State, Tenths};
@@ -49,7 +50,18 @@ pub fn allows(state: &State, library: &Library, line: &str) -> Result<(), Refusa
 
 /// Completes a row of someone: its price in action points and pool points, whether the rules allow it, and what
 /// still fits after it.
-pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Offer {
+pub fn asked(state: &State, library: &Library, who: Id, offer: Offer) -> Offer {
+    promising(state, library, who, offer).0
+}
+
+/// Completes a row of someone, and returns the chance that the attack it begins, if it does, deals damage.
+pub fn promising(
+    state: &State,
+    library: &Library,
+    who: Id,
+    mut offer: Offer,
+) -> (Offer, Option<f64>) {
+    let mut promises = None;
     let done = after(state, library, &offer.line, false);
     offer.sure = true;
     let (before, then) = match done {
@@ -63,7 +75,7 @@ pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Off
             }
             match after(&rich, library, &offer.line, true) {
                 Ok(then) => (Cow::Owned(rich), then),
-                Err(_) => return offer,
+                Err(_) => return (offer, None),
             }
         }
     };
@@ -86,7 +98,9 @@ pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Off
         offer.cost = price.and(offer.cost);
     }
     if offer.allowed.is_ok() {
-        let odds = odds(&before, &then, library);
+        let begun = begun(&before, &then, library);
+        promises = begun.as_ref().map(|begun| begun.chance * begun.reaches);
+        let odds = begun.map_or_else(String::new, |begun| begun.told());
         let follows = [
             left(&then, who, tenths),
             debt(&then, who),
@@ -100,26 +114,41 @@ pub fn asked(state: &State, library: &Library, who: Id, mut offer: Offer) -> Off
             format!("{odds}{} {}", follows.concat(), offer.detail)
         };
     }
-    offer
+    (offer, promises)
 }
 
-/// Returns the chance of an attack that a line begins, before the tactics of both sides count, as a sentence
-/// (C-TRK-35).
-fn odds(before: &State, then: &State, library: &Library) -> String {
-    let begun = then.attack.as_ref().filter(|_| before.attack.is_none());
-    let attacker = begun.and_then(|attack| then.person(attack.who));
-    let whom = begun.and_then(|attack| then.person(attack.target()?.who));
-    let (Some(attack), Some(_), Some(whom)) =
-        (begun, attacker.filter(|one| rolls(then, one)), whom)
-    else {
-        return String::new();
-    };
-    further::chance(then, library, attack, whom).map_or_else(String::new, |(thrown, p)| {
-        let (dice, target) = (thrown.dice, thrown.target);
+/// An attack that a line begins, before the tactics of both sides count (C-TRK-35).
+struct Begun {
+    thrown: TargetPool,
+    /// The chance of a hit.
+    chance: f64,
+    /// The share of hits whose damage armor and skin don't stop.
+    reaches: f64,
+}
+
+impl Begun {
+    /// Returns its chance as a sentence.
+    fn told(&self) -> String {
+        let (dice, target) = (self.thrown.dice, self.thrown.target);
         format!(
             "Hits {}: {dice}d6 against {target}, before tactics.",
-            likely(p)
+            likely(self.chance)
         )
+    }
+}
+
+/// Returns the attack that a line begins, if the attacker rolls.
+fn begun(before: &State, then: &State, library: &Library) -> Option<Begun> {
+    let attack = then.attack.as_ref().filter(|_| before.attack.is_none())?;
+    then.person(attack.who).filter(|one| rolls(then, one))?;
+    let target = attack.target()?;
+    let whom = then.person(target.who)?;
+    let (thrown, chance) = further::chance(then, library, attack, whom)?;
+    let damage = attack::damage(then, library, attack, target);
+    Some(Begun {
+        thrown,
+        chance,
+        reaches: attack::reaches(then, library, whom, damage),
     })
 }
 
@@ -155,12 +184,14 @@ fn left(then: &State, who: Id, spent: Tenths) -> String {
 
 /// Returns the pools that fall to 0, as sentences with a blank before each (C-TRK-06).
 fn emptied(before: &State, then: &State, who: Id) -> String {
-    let now = |state: &State, pool: Pool| state.person(who).map_or(0, |one| one.pool(pool).now);
+    let Some((was, is)) = before.person(who).zip(then.person(who)) else {
+        return String::new();
+    };
     let empty = Pool::ALL
         .iter()
-        .filter(|pool| now(before, **pool) > 0 && now(then, **pool) <= 0);
+        .filter(|pool| was.pool(**pool).now > 0 && is.pool(**pool).now <= 0);
     let told: Vec<String> = empty
-        .map(|pool| format!(" {} falls to 0.", pool.label()))
+        .map(|pool| super::spending::falls(then, was, is, *pool))
         .collect();
     told.concat()
 }

@@ -210,6 +210,10 @@ fn c_bio_01_c_bio_11_an_attack_uses_salts_and_the_dice_of_the_field(
         "reveal",
     ]);
     assert_eq!(open(&s).dice, 3);
+    // The limit of training is one of skills, and 3 dice of effort cost 1 + 2 + 3 Might.
+    assert_eq!(open(&s).limit, None);
+    s.ok("effort 3");
+    assert_eq!(open(&s).price[Pool::Might.place()], 6);
 }
 
 #[test]

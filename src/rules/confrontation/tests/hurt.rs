@@ -376,6 +376,7 @@ fn c_dmg_04_an_unusable_leg_doesnt_walk_and_an_unusable_arm_holds_nothing() {
 #[case([7, 8, 6], Pool::Might, 20, Level::Mortal)]
 #[case([7, 8, 6], Pool::Might, 21, Level::Dead)]
 #[case([0, 8, 6], Pool::Might, 8, Level::Mortal)]
+#[case([0, 8, 6], Pool::Might, 3, Level::Well)]
 fn c_dmg_06_what_a_blow_does_at_least_is_known_before(
     #[case] pools: [i16; 3],
     #[case] pool: Pool,

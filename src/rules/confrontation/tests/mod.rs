@@ -10,6 +10,7 @@ mod place;
 mod plans;
 mod scene;
 mod setup;
+mod source_text;
 // Show.
 mod show;
 // Content.

@@ -315,6 +315,7 @@ pub fn may_bring<S: Staged>(state: &S) -> Result<(), Refusal> {
 /// # Errors
 /// Refuses it while one is.
 pub fn may_list<S: Staged>(state: &S) -> Result<(), Refusal> {
+    super::session::is_not_ending(state)?;
     let campaign = state.campaign();
     if let Some(bringing) = &campaign.bringing {
         let why = format!("The changes from {} are already listed.", bringing.title);

@@ -36,11 +36,13 @@ macro_rules! campaign_commands {
 
                 /// Close the scene: list its changes for the cast. `strike` takes a change off the list, and `keep`
                 /// puts it back. `done` makes the rest permanent and clears the encounter. With TEXT it
-                /// also records how the scene ended. `cancel` continues the scene.
+                /// also records how the scene ended. `cancel` continues the scene. `session` lists what the session
+                /// changed, so that you can note who was there and give awards before `session end`.
                 "close": Close | CloseDone (= "done") (ended: lang::grammar::OrDefault<SceneEnd>)
                     | CloseCancel (= "cancel")
                     | CloseStrike (= "strike") (number: lang::grammar::Num<u16, 1, 999>)
-                    | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>),
+                    | CloseKeep (= "keep") (number: lang::grammar::Num<u16, 1, 999>)
+                    | CloseSession (= "session"),
                     example "close";
 
                 /// Set the stake: what is won or lost in the scene. Without TEXT, remove it. Between scenes, this sets
@@ -103,9 +105,12 @@ macro_rules! campaign_commands {
 
         impl CampaignCommand {
             /// Returns what it asks of the campaign.
+            ///
+            /// # Errors
+            /// Refuses a name that names no one here.
             pub fn asked(
                 &self,
-                who: impl FnOnce(&lang::Who) -> Result<rules::view::Id, lang::Refusal>,
+                who: impl FnOnce(&lang::Who) -> Result<$crate::view::Id, lang::Refusal>,
             ) -> Result<$crate::encounter::campaign::Asked, lang::Refusal> {
                 use $crate::encounter::campaign::Asked;
                 use $crate::encounter::campaign::plans::Asked as Plan;
@@ -115,6 +120,7 @@ macro_rules! campaign_commands {
                     Self::Close {} => Asked::Close,
                     Self::CloseDone { ended } => Asked::Done(ended.clone()),
                     Self::CloseCancel {} => Asked::Cancel,
+                    Self::CloseSession {} => Asked::CloseSession,
                     Self::CloseStrike { number } => Asked::Strike(*number, true),
                     Self::CloseKeep { number } => Asked::Strike(*number, false),
                     Self::Cast { who: name } => Asked::Cast(who(name)?, true),
@@ -148,4 +154,15 @@ macro_rules! campaign_commands {
             }
         }
     };
+}
+
+/// The same for code of every game, which offers these commands. They print as those of each game do.
+pub mod any {
+    crate::campaign_commands!(
+        "cast vex",
+        "leave vex",
+        "return vex",
+        "forget vex",
+        "attend vex off"
+    );
 }

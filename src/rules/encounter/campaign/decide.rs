@@ -2,7 +2,7 @@
 
 use lang::{Named, Refusal, find, text};
 
-use super::{Event, Member, Staged, bring, carried, plans, present, stake};
+use super::{Event, Member, Staged, bring, carried, plans, present, session, stake};
 use crate::encounter::Turn;
 use crate::system::System;
 use crate::view::Id;
@@ -14,6 +14,8 @@ pub enum Asked {
     StartSession,
     /// End the session.
     EndSession,
+    /// List the changes of the session, before it ends.
+    CloseSession,
     /// Begin a scene of this title.
     Begin(String),
     /// Set what is at stake, or nothing.
@@ -156,6 +158,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             Err(Refusal::input(why).hint("Use `session start` to begin one."))
         }
         Asked::EndSession => one(Event::SessionEnded {}),
+        Asked::CloseSession => session::close(state),
         Asked::Begin(title) => {
             let title = text::name(title).ok_or_else(|| {
                 Refusal::input("The scene has no title.").hint("Usage: `begin TEXT`.")
@@ -172,6 +175,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
         }
         Asked::Stake(text) => stake::decide(state, text),
         Asked::Close => {
+            session::is_not_ending(state)?;
             if campaign.closing {
                 let why = "The changes in the scene are already listed.";
                 return Err(Refusal::input(why)
@@ -184,6 +188,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             must_be_over(state, "The scene can't close")?;
             one(Event::SceneCloses {})
         }
+        Asked::Cancel if campaign.ending => one(Event::SessionGoesOn {}),
         Asked::Cancel => {
             must_close(state)?;
             one(Event::SceneGoesOn {})

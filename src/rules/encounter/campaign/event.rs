@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bring::{self, Bringing, JOINS, NOTE};
 use super::carried::{self, Change, NOTES, in_log};
-use super::{KeptNote, Member, Staged, plans, stake};
+use super::{KeptNote, Member, Staged, plans, session, stake};
 use crate::encounter::Fact;
 use crate::system::Trace;
 use crate::view::Id;
@@ -21,6 +21,10 @@ use lang::sentence::count;
 pub enum Event<M> {
     /// A session began.
     SessionBegan {},
+    /// The session is about to end: its changes are listed.
+    SessionCloses {},
+    /// The session goes on instead.
+    SessionGoesOn {},
     /// The session ended.
     SessionEnded {},
     /// A scene began.
@@ -95,15 +99,28 @@ impl<M: Member> Event<M> {
     pub fn apply<S: Staged<Member = M>>(&self, state: &mut S) {
         match self {
             Self::SessionBegan {} => {
+                let before = super::cast_present(state);
                 let campaign = state.campaign_mut();
+                // Those who are away may come back in it.
+                let away = campaign.away.iter().cloned();
+                campaign.session_before = before.into_iter().chain(away).collect();
+                campaign.ending = false;
                 campaign.session = campaign.session.saturating_add(1);
                 campaign.in_session = true;
                 campaign.missing.clear();
             }
-            Self::SessionEnded {} => state.campaign_mut().in_session = false,
+            Self::SessionCloses {} => state.campaign_mut().ending = true,
+            Self::SessionGoesOn {} => state.campaign_mut().ending = false,
+            Self::SessionEnded {} => {
+                let campaign = state.campaign_mut();
+                campaign.in_session = false;
+                campaign.ending = false;
+                campaign.session_before.clear();
+            }
             Self::SceneBegan { title } => {
                 let before = super::cast_present(state);
                 let campaign = state.campaign_mut();
+                campaign.ending = false;
                 campaign.scenes.push(title.clone());
                 campaign.open = true;
                 campaign.before = before;
@@ -221,6 +238,8 @@ impl<M: Member> Event<M> {
         let name = |who: Id| named(before, who);
         Some(match self {
             Self::SessionBegan {} => format!("Session {} begins.", campaign.session + 1),
+            Self::SessionCloses {} => session::closes(before),
+            Self::SessionGoesOn {} => "The session goes on.".to_owned(),
             Self::SessionEnded {} => ends(before),
             Self::Attended { who, on: true } => format!("{} was there.", name(*who)),
             Self::Attended { who, on: false } => format!("{} misses this session.", name(*who)),
@@ -242,11 +261,7 @@ impl<M: Member> Event<M> {
             // The name is never the subject, because it can be that of one or of several.
             Self::Returned { who } => format!("The scene includes {} again.", name(*who)),
             Self::SceneClosed { ended } => match campaign.title() {
-                Some(_) if ended.is_empty() => format!("Scene {} is closed.", campaign.scene()),
-                Some(_) => {
-                    let scene = campaign.scene();
-                    format!("Scene {scene} is closed. {}", stake::ended(ended))
-                }
+                Some(_) => closed(before, ended),
                 None => "The encounter is cleared.".to_owned(),
             },
             Self::Cast { who, on: true } => format!("The cast now includes {}.", name(*who)),
@@ -310,6 +325,7 @@ impl<M: Member> Event<M> {
         match self {
             Self::Struck { .. }
             | Self::SceneGoesOn {}
+            | Self::SessionGoesOn {}
             | Self::Chosen { .. }
             | Self::NotBrought {} => Trace::Passes,
             Self::BroughtHome { is_file: false } => Trace::ComesHome,
@@ -318,8 +334,8 @@ impl<M: Member> Event<M> {
     }
 }
 
-/// "Session 2 ends. Vex and Ila were there. Teld missed the session." Names who was there if there are
-/// several characters.
+/// "Session 2 ends. Vex and Ila were there. Teld missed the session. Vex: wounds 3 → 7." Names who was there if there
+/// are several characters, and what changed unless that was listed before.
 fn ends<S: Staged>(before: &S) -> String {
     let (here, out) = super::attendance(before);
     let mut said = vec![format!("Session {} ends.", before.session())];
@@ -328,6 +344,9 @@ fn ends<S: Staged>(before: &S) -> String {
         said.push(format!("{} {were} there.", super::names(&here)));
     }
     said.extend(super::missed(before));
+    if !before.campaign().ending {
+        said.extend(session::told(before));
+    }
     said.join(" ")
 }
 
@@ -405,6 +424,33 @@ fn home<S: Staged>(before: &S) -> Option<String> {
         said.push(format!("{notes} kept."));
     }
     Some(said.join(" "))
+}
+
+/// "Scene 2 is closed. How it ended: The lock held." If changes were struck out, it also tells what stayed: "Scene 2 is
+/// closed. What stayed: Vex, money 120 → 95."
+fn closed<S: Staged>(before: &S, ended: &str) -> String {
+    let campaign = before.campaign();
+    let mut said = vec![format!("Scene {} is closed.", campaign.scene())];
+    if !campaign.struck.is_empty() {
+        // The cast that steps aside has left the stage.
+        let stayed = campaign.before.iter().filter_map(|then| {
+            let now = bring::member(before, then.id())?;
+            let changes = S::Member::changes(then, &now);
+            let texts = changes.iter().filter_map(|(row, text)| in_log(row, text));
+            let texts: Vec<&str> = texts.collect();
+            (!texts.is_empty()).then(|| format!("{}, {}.", now.name(), texts.join(", ")))
+        });
+        let stayed: Vec<String> = stayed.collect();
+        said.push(if stayed.is_empty() {
+            "Nothing stayed of what it changed.".to_owned()
+        } else {
+            format!("What stayed: {}", stayed.join(" "))
+        });
+    }
+    if !ended.is_empty() {
+        said.push(stake::ended(ended));
+    }
+    said.join(" ")
 }
 
 /// Remembers how a member of the cast was who comes into an open scene.

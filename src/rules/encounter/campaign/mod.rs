@@ -17,6 +17,7 @@ pub mod commands;
 pub mod decide;
 pub mod event;
 pub mod plans;
+pub mod session;
 pub mod show;
 pub mod stake;
 #[cfg(test)]
@@ -46,6 +47,12 @@ pub struct Campaign<M> {
     pub session: u32,
     /// True from the beginning of a session to its end.
     pub in_session: bool,
+    /// True while the changes of a session that ends are listed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ending: bool,
+    /// The cast as it was when the session began, until it ends.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub session_before: Vec<M>,
     /// The titles of all scenes that began, in order.
     pub scenes: Vec<String>,
     /// True while the last of them is played.
@@ -111,6 +118,8 @@ impl<M> Default for Campaign<M> {
         Self {
             session: 0,
             in_session: false,
+            ending: false,
+            session_before: Vec::new(),
             scenes: Vec::new(),
             open: false,
             before: Vec::new(),
@@ -249,6 +258,11 @@ pub trait Staged {
     /// Returns the number of the last session that began. 0 before the first.
     fn session(&self) -> u32 {
         self.campaign().session
+    }
+
+    /// Returns what all who were there get at the end of a session. `None` if this game has no sessions.
+    fn session_award(&self) -> Option<session::Award> {
+        None
     }
 
     /// Returns an encounter with the same house rules and the players' characters and vehicles, and nothing

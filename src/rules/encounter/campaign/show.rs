@@ -3,11 +3,14 @@
 use serde::Serialize;
 
 use super::bring::{self, JOINS, Line, NOTE};
-use super::{Member, Plan, Staged, carried, plans, stake};
+use super::commands::any::{CampaignCommand, say};
+use super::{Member, Plan, Staged, carried, session, stake};
 use crate::system::System;
-use crate::view::{AtStake, Condition, Id, Listed, Offer, OfferGroup, Price, Tone, Turns};
+use crate::view::{
+    AtStake, Condition, Id, Listed, Offer, OfferGroup, OfferLine, Price, Tone, Turns,
+};
+use crate::words::named;
 use lang::sentence::count;
-use lang::spoken::quote;
 
 /// Returns the order of turns with the open scene in its title, the session and the day, and the question while a
 /// scene closes.
@@ -17,12 +20,26 @@ pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
         Some(scene) => format!("{}: {scene}", turns.title),
         None => turns.title,
     };
-    let session = (chapter.session > 0).then(|| format!("session {}", chapter.session));
-    let day = (chapter.day > 0 && !turns.dated).then(|| format!("day {}", chapter.day));
-    let parts: Vec<String> = session.into_iter().chain(day).collect();
+    let session = match chapter.session {
+        0 => "before session 1".to_owned(),
+        n if state.campaign().in_session => format!("session {n}"),
+        n => format!("after session {n}"),
+    };
+    // Before any time has passed, it is the first day.
+    let day = (!turns.dated).then(|| format!("day {}", chapter.day.max(1)));
+    let joined = |session: Option<&String>, day: Option<&String>| {
+        let parts: Vec<&str> = session.into_iter().chain(day).map(String::as_str).collect();
+        parts.join(" · ")
+    };
+    let has_session = chapter.session > 0;
+    let has_day = has_session || chapter.day > 0;
     Turns {
         title,
-        chapter: parts.join(" · "),
+        chapter: joined(
+            Some(&session).filter(|_| has_session),
+            day.as_ref().filter(|_| has_day),
+        ),
+        dates: joined(Some(&session), day.as_ref()),
         asks: asks(state).or(turns.asks),
         ..turns
     }
@@ -52,13 +69,16 @@ pub fn asks<S: Staged>(state: &S) -> Option<String> {
         };
         return Some(format!("From {}: {what}", bringing.title));
     }
+    if campaign.ending {
+        return Some(session::asks(state));
+    }
     if !campaign.closing {
         return None;
     }
     let changes = carried::changes(state);
     let struck = changes.iter().filter(|change| change.struck).count();
     let what = match (changes.len(), struck) {
-        (0, _) => "Nothing changed for the cast.".to_owned(),
+        (0, _) => "It has no changes to keep.".to_owned(),
         (n, 0) => format!("It keeps {}.", count(n as i64, "change")),
         (n, struck) => format!("It keeps {} of {n} changes.", n - struck),
     };
@@ -73,6 +93,9 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
     if state.campaign().bringing.is_some() {
         return brought(state);
     }
+    if state.campaign().ending {
+        return session::rows(state);
+    }
     if !state.campaign().closing {
         return Vec::new();
     }
@@ -80,16 +103,16 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         .into_iter()
         .enumerate()
         .map(|(at, change)| {
-            let number = at + 1;
-            let (verb, fate, detail) = if change.struck {
+            let number = number_of(at);
+            let (line, fate, detail) = if change.struck {
                 (
-                    "keep",
+                    say::CloseKeep(number),
                     ", struck out",
                     "This change is undone when the scene closes. Choose this row to keep it.",
                 )
             } else {
                 (
-                    "strike",
+                    say::CloseStrike(number),
                     "",
                     "This change is kept when the scene closes. Choose this row to strike it out.",
                 )
@@ -97,12 +120,7 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
             let label = format!("{}{fate}: {}", change.name, change.text);
             Offer {
                 strikes: vec![change.who],
-                ..row(
-                    "scene_change",
-                    format!("close {verb} {number}"),
-                    label,
-                    detail,
-                )
+                ..row("scene_change", line, label, detail)
             }
         })
         .collect();
@@ -115,20 +133,20 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
     if open {
         all.push(row(
             "scene_ended",
-            "close done ".to_owned(),
+            OfferLine::begun(say::CloseDone("")),
             "close it and tell how it ended".to_owned(),
             "Keeps the changes. Type in one sentence how the scene ended, for the report.",
         ));
     }
     all.push(row(
         "scene_cancel",
-        "close cancel".to_owned(),
+        say::CloseCancel(),
         on.to_owned(),
         "Everyone stays, and nothing is undone.",
     ));
     all.push(row(
         "scene_done",
-        "close done".to_owned(),
+        say::CloseDone(""),
         done.to_owned(),
         "Keeps the changes. The player characters stay, the rest of the cast leaves, and \
         everyone else is removed.",
@@ -136,12 +154,17 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
     all
 }
 
-fn row(key: &str, line: String, label: String, detail: &str) -> Offer {
+/// Returns the number of a row in a list.
+fn number_of(at: usize) -> u16 {
+    u16::try_from(at + 1).unwrap_or(u16::MAX)
+}
+
+pub(super) fn row(key: &str, line: impl Into<OfferLine>, label: String, detail: &str) -> Offer {
     Offer {
         detail: detail.to_owned(),
         rule: None,
         cost: Price::none(),
-        ..Offer::new(key, line, label, "", OfferGroup::Asked)
+        ..Offer::of(key, line, label, "", OfferGroup::Asked)
     }
 }
 
@@ -151,7 +174,7 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
     let lines = bring::lines(state);
     let mut all = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let rows = rows_of(at + 1, line);
+        let rows = rows_of(number_of(at), line);
         if matches!(line.row, JOINS | NOTE) {
             all.extend(rows);
             continue;
@@ -164,18 +187,14 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
         let is_last = !lines.iter().skip(at + 1).any(|other| own(&other));
         let open = lines.iter().filter(own).filter(|own| own.take.is_none());
         if is_last && open.count() > 1 {
-            let name = &line.name;
-            let all_of = |verb: &str, label: String| {
+            let name = line.name.as_str();
+            let all_of = |line: CampaignCommand, label: String| {
                 let detail = "Decides all changes of this character.";
-                row(
-                    "bring_all",
-                    format!("bring {verb} {}", quote(name)),
-                    label,
-                    detail,
-                )
+                row("bring_all", line, label, detail)
             };
-            all.push(all_of("mine", format!("{name}: keep all from here")));
-            all.push(all_of("theirs", format!("{name}: take all from there")));
+            let (mine, theirs) = (say::BringMine(name), say::BringTheirs(name));
+            all.push(all_of(mine, format!("{name}: keep all from here")));
+            all.push(all_of(theirs, format!("{name}: take all from there")));
         }
     }
     let is_file = state.campaign().bringing.as_ref();
@@ -187,14 +206,14 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
     };
     all.push(row(
         "bring_cancel",
-        "bring cancel".to_owned(),
+        say::BringCancel(),
         nothing.to_owned(),
         "Closes the list. No sheet changes.",
     ));
     if lines.iter().all(|line| line.take.is_some()) {
         all.push(row(
             "bring_done",
-            "bring done".to_owned(),
+            say::BringDone(),
             done.to_owned(),
             "Puts the taken changes on the sheets. `undo` removes them again.",
         ));
@@ -203,38 +222,34 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
 }
 
 /// Returns the rows of one change of another save.
-fn rows_of(number: usize, line: &Line) -> Vec<Offer> {
+fn rows_of(number: u16, line: &Line) -> Vec<Offer> {
     let Line {
         name, theirs, mine, ..
     } = line;
-    let change = |verb: &str, label: String, detail: &str| {
-        row(
-            "bring_change",
-            format!("bring {verb} {number}"),
-            label,
-            detail,
-        )
+    let change = |line: CampaignCommand, label: String, detail: &str| {
+        row("bring_change", line, label, detail)
     };
+    let (keep, strike) = (say::BringKeep(number), say::BringStrike(number));
     match (line.take, mine) {
         (None, Some(mine)) => {
             let both = "This changed in both saves. Choose the change that counts.";
             vec![
-                change("strike", format!("{name}, here: {mine}"), both),
-                change("keep", format!("{name}, there: {theirs}"), both),
+                change(strike, format!("{name}, here: {mine}"), both),
+                change(keep, format!("{name}, there: {theirs}"), both),
             ]
         }
         (Some(false), Some(mine)) => vec![change(
-            "keep",
+            keep,
             format!("{name}, here: {mine}"),
             "The sheet stays as it is here. Choose this row to take the other save's change.",
         )],
         (Some(false) | None, _) => vec![change(
-            "keep",
+            keep,
             format!("{name}, left out: {theirs}"),
             "This change is left out. Choose this row to take it.",
         )],
         (Some(true), _) => vec![change(
-            "strike",
+            strike,
             format!("{name}: {theirs}"),
             "This change is taken. Choose this row to leave it out.",
         )],
@@ -255,19 +270,20 @@ pub fn at_stake<S: Staged>(state: &S, round: u32) -> AtStake {
 /// Returns what a campaign offers between fights: to begin a scene, or to close it.
 pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     let campaign = state.campaign();
-    if campaign.closing || campaign.bringing.is_some() || state.goes_on().is_some() {
+    let is_asked = campaign.closing || campaign.ending || campaign.bringing.is_some();
+    if is_asked || state.goes_on().is_some() {
         return Vec::new();
     }
     let mut all = match campaign.title() {
         None => vec![(
             "scene_begin",
-            "begin ",
+            OfferLine::begun("begin"),
             "begin a scene",
             "Name the next scene. When it closes, you see what it changed for the cast.",
         )],
         Some(_) => vec![(
             "scene_close",
-            "close",
+            say::Close().into(),
             "close the scene",
             "Lists what the scene changed for the cast. Nothing is final until you confirm the list.",
         )],
@@ -275,15 +291,15 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     if !campaign.open && !super::others(state).is_empty() {
         all.push((
             "stage_clear",
-            "close",
+            say::Close().into(),
             "clear the encounter",
             "Only the player characters stay. The cast keeps its sheets. You confirm it first.",
         ));
     }
-    let row = |(key, line, label, detail): (&str, &str, &str, &str)| Offer {
+    let row = |(key, line, label, detail): (&str, OfferLine, &str, &str)| Offer {
         detail: detail.to_owned(),
         rule: None,
-        ..Offer::new(key, line, label, "", OfferGroup::Course)
+        ..Offer::of(key, line, label, "", OfferGroup::Course)
     };
     all.into_iter().map(row).chain(attendance(state)).collect()
 }
@@ -298,18 +314,18 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
         return Vec::new();
     }
     let row = |member: &S::Member| {
-        let (name, who) = (member.name(), quote(member.name()));
+        let (name, who) = (member.name(), named(member.name(), member.id()));
         let (label, line) = if campaign.misses(member.id()) {
-            (format!("{name} wasn't there"), format!("attend {who}"))
+            (format!("{name} wasn't there"), say::Attend(who))
         } else {
-            (format!("{name} was there"), format!("attend {who} off"))
+            (format!("{name} was there"), say::AttendOff(who))
         };
         let detail =
             "Choose this row to change that. An award for all goes only to those who were there.";
         Offer {
             detail: detail.to_owned(),
             rule: None,
-            ..Offer::new("attend", line, label, "", OfferGroup::Course)
+            ..Offer::of("attend", line, label, "", OfferGroup::Course)
         }
     };
     players.iter().map(row).collect()
@@ -321,9 +337,13 @@ pub fn starts<S: Staged>(state: &S, number: u16) -> Vec<Offer> {
     let row = |key: &str, clear: bool, label: &str, detail: String| Offer {
         detail,
         rule: None,
-        ..Offer::new(
+        ..Offer::of(
             key,
-            plans::Asked::Start(number, clear).to_string(),
+            if clear {
+                say::PlanStartClear(number)
+            } else {
+                say::PlanStart(number)
+            },
             label,
             "",
             OfferGroup::Course,
@@ -357,6 +377,8 @@ pub struct CampaignData {
     pub session: u32,
     /// True while a session is played.
     pub in_session: bool,
+    /// True while the changes of a session that ends are listed.
+    pub session_ending: bool,
     /// The titles of all scenes.
     pub scenes: Vec<String>,
     /// True while the last of them is open.
@@ -424,6 +446,7 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
     CampaignData {
         session: state.session(),
         in_session: campaign.in_session,
+        session_ending: campaign.ending,
         scenes: campaign.scenes.clone(),
         scene_open: campaign.open,
         stake: campaign.stake(campaign.open_scene()).to_owned(),

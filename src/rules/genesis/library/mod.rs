@@ -26,6 +26,8 @@ pub use rules::packs::PackSource;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Library {
     packs: Vec<(String, String)>,
+    /// The texts of the user's own packs.
+    own: Vec<String>,
     settings: Settings,
     texts: BTreeMap<String, String>,
     races: Shelf<Race>,

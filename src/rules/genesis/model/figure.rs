@@ -572,3 +572,5 @@ pub(crate) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
         exchanged: false,
     }
 }
+
+rules::called!(Figure);

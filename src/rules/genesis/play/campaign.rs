@@ -1,8 +1,9 @@
 //! The campaign in this game: its commands, and what a scene changes on a sheet.
 
 use rules::carried_rows;
+use rules::encounter::campaign::session::Award;
 use rules::encounter::campaign::{Campaign, Member, Row, Staged, bring, carried, day_of};
-use rules::view::Id;
+use rules::view::{Id, OfferLine};
 
 use crate::kinds::Side;
 use crate::model::figure::Figure;
@@ -63,6 +64,21 @@ impl Staged for State {
             return Some("the fight");
         }
         self.running().map(|_| "the chase")
+    }
+
+    fn session_award(&self) -> Option<Award> {
+        let points = match self.settings.skill_points_per_session {
+            0 => String::new(),
+            points => format!(" and {}", crate::kinds::count(points, "skill point")),
+        };
+        Some(Award {
+            line: OfferLine::begun("award all destiny"),
+            label: "give more Destiny Points to all who were there",
+            detail: "The number and the reason.",
+            rule: "F-PRG-02",
+            given: format!("Each player character gains 1 Destiny Point{points}."),
+            ends: crate::command::say::SessionEnd(None).into(),
+        })
     }
 
     fn party_alone(&self) -> Self {

@@ -61,16 +61,15 @@ impl Draft<'_, '_> {
                 Refusal::input("A chase has already started.").hint("Use `chase stop` to end it.")
             );
         }
-        if self.now.fighting() && self.now.phase != Phase::Upkeep {
-            let named = after.who.iter().chain(away.who);
-            let named = named.map(|who| self.figure(who).map(|f| f.id));
-            self.round_is_over(&named.collect::<Result<Vec<Id>, _>>()?)?;
-        }
         let pursuers = self.runners(after)?;
         let fleeing = self.runners(away)?;
         if pursuers.who.iter().any(|id| fleeing.who.contains(id)) {
             return Err(Refusal::input("No one can be on both sides of a chase.")
                 .hint("Name each character once."));
+        }
+        if self.now.fighting() && self.now.phase != Phase::Upkeep {
+            let named: Vec<Id> = pursuers.who.iter().chain(&fleeing.who).copied().collect();
+            self.round_is_over(&named)?;
         }
         let chase = Chase {
             id: Id(self.now.next_id),
@@ -274,12 +273,14 @@ pub fn stranded(state: &State) -> Option<&Runners> {
 }
 
 /// Returns the side that a chase during the fight has just caught, until the next round begins: a person decides how
-/// they were stopped (F-CHS-12, F-CHS-13).
+/// they were stopped (F-CHS-12, F-CHS-13). Those who were incapacitated later have no declaration either, but
+/// nothing is left to decide about them.
 pub fn caught_now(state: &State) -> Option<&Runners> {
     let chase = state.chase.as_ref()?;
     let caught = matches!(chase.over, Some(Ending::Caught(_)));
     // In a later round they declare again.
-    (caught && state.chased_now().next().is_some()).then_some(&chase.fleeing)
+    let able = |id: Id| state.figure(id).is_some_and(Figure::able);
+    (caught && state.chased_now().any(able)).then_some(&chase.fleeing)
 }
 
 /// Returns the words for a tie's chance, for the tray.

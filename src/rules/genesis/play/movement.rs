@@ -208,19 +208,24 @@ fn beside(state: &State, who: Id, target: Id) -> bool {
     next_to(who, target) || next_to(target, who)
 }
 
+/// Returns true if a character can attack another from where the two will be, without a step (F-ORD-10).
+pub fn strikes_from_here(state: &State, figure: &Figure, target: Id) -> bool {
+    let (arm, _) = fights_with(state, figure);
+    arm.ranged()
+        || state.band_ahead(figure.id, target) == Band::Engaged
+        || beside(state, figure.id, target)
+        || state.comes(target, figure.id)
+}
+
 /// Checks that a character can reach another with the weapon in hand from here (F-ORD-10).
 ///
 /// # Errors
 /// Refuses a melee attack on a target more than a step away, or a step away after that step.
 pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refusal> {
-    let (arm, _) = fights_with(state, figure);
+    if strikes_from_here(state, figure, target) {
+        return Ok(());
+    }
     let band = state.band_ahead(figure.id, target);
-    if arm.ranged() || band == Band::Engaged || beside(state, figure.id, target) {
-        return Ok(());
-    }
-    if state.comes(target, figure.id) {
-        return Ok(());
-    }
     may_leave(state, figure.id, None)?;
     may_walk(state, figure.id)?;
     if band == Band::Near {

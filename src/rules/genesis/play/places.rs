@@ -36,15 +36,15 @@ impl State {
                 .any(|foe| self.band(who, foe) != Band::Far)
     }
 
-    /// Returns a character's enemies as a menu lists them: the nearest first, and at the same range those
-    /// who have declared something against this character first.
+    /// Returns a character's enemies as a menu lists them: those who are nearest after a declared step first, and at
+    /// the same range those who have declared something against this character first.
     pub fn foes_nearest_first(&self, figure: &Figure) -> Vec<&Figure> {
         let comes = |foe: &Figure| {
             let declared = self.declaration(foe.id);
             declared.is_some_and(|declared| declared.targets.contains(&figure.id))
         };
         let mut foes: Vec<&Figure> = self.foes(figure.side).collect();
-        foes.sort_by_key(|foe| (self.band(figure.id, foe.id) as u8, !comes(foe)));
+        foes.sort_by_key(|foe| (self.band_ahead(figure.id, foe.id) as u8, !comes(foe)));
         foes
     }
 

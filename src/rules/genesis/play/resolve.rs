@@ -24,7 +24,7 @@ use crate::settings::ArmorMode;
 
 /// Returns true if armor doesn't count because the loser of a victory is in close combat, or was when
 /// the victory was won (F-CLS-05, F-CLS-08).
-fn bare(state: &State, duel: &Duel) -> bool {
+pub(crate) fn bare(state: &State, duel: &Duel) -> bool {
     duel.bare || up_close(state, duel.winner, duel.loser)
 }
 

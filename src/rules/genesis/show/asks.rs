@@ -8,6 +8,7 @@ use crate::play::chase::{caught_now, stranded};
 use crate::play::commerce::quirk_due;
 use crate::play::event::said::rolls_what;
 use crate::play::outcome::grade;
+use crate::show::course::one_side_down;
 use crate::show::making::left;
 
 /// Returns the open choice in one sentence.
@@ -93,6 +94,10 @@ pub fn asks(state: &State) -> Option<String> {
                     "{} {are} caught: prone, or only cornered?",
                     state.names_of(&side.who)
                 )
+            }
+            // Enter ends the fight then, not the round.
+            None if one_side_down(state) => {
+                "One side can't fight any longer. End the fight?".to_owned()
             }
             None => "The round is over".to_owned(),
         }),

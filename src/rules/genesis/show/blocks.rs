@@ -2,15 +2,14 @@
 
 use std::borrow::Cow;
 
+use crate::command::say;
 use crate::kinds::{Attribute, Group};
 use crate::library::Library;
 use crate::model::figure::Figure;
 use crate::model::state::{Matter, Roller, State};
 use crate::play::care::about;
 use crate::play::pool::{fold, influences};
-use lang::spoken::quote;
-use rules::view::{Block, Rich, Row, Shape, Tone, WEAPONS};
-use rules::words::said;
+use rules::view::{Block, Rich, Row, SKILLS, Shape, Tone, WEAPONS};
 
 use super::{pool_rich, reason, reasons};
 
@@ -113,19 +112,14 @@ fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
                     quiet(attribute.map_or("all", Attribute::short)),
                     pool_rich(fold(&all, &state.settings)),
                 ],
-                line: (group != Group::Combat).then(|| {
-                    format!(
-                        "check {} {} moderate",
-                        said(&figure.name, figure.id),
-                        quote(&id)
-                    )
-                }),
+                line: (group != Group::Combat)
+                    .then(|| say::Check(figure, &id, "moderate").to_string()),
                 rule: Some(rule),
                 because,
                 ..Row::default()
             }
         });
-    Block::new("Skills", "Skills", Shape::Table, rows.collect())
+    Block::new(SKILLS, SKILLS, Shape::Table, rows.collect())
 }
 
 fn weapons(figure: &Figure) -> Block {
@@ -148,13 +142,7 @@ fn weapons(figure: &Figure) -> Block {
                 Rich::of(if held { "in hand" } else { "" }, Tone::Good),
                 quiet(words.join(" · ")),
             ],
-            line: (!held).then(|| {
-                format!(
-                    "draw {} {}",
-                    said(&figure.name, figure.id),
-                    quote(&arm.name)
-                )
-            }),
+            line: (!held).then(|| say::Draw(figure, &arm.name).to_string()),
             rule: Some("F-WPN-01".to_owned()),
             ..Row::default()
         }
@@ -195,7 +183,6 @@ fn injuries(state: &State, figure: &Figure) -> Block {
         } else {
             ""
         };
-        let target = said(&figure.name, figure.id);
         rows.push(Row {
             cells: vec![
                 Rich::of(format!("{} injury", wound.injury.word()), Tone::Bad),
@@ -208,7 +195,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
             line: wound
                 .treated
                 .is_none()
-                .then(|| format!("treated {target} {}", wound.injury.word())),
+                .then(|| say::Treated(figure, wound.injury).to_string()),
             rule: Some(rule.to_owned()),
             because: vec![reason(
                 "injuries add up in dice, never in severity",
@@ -274,7 +261,7 @@ fn debts(figure: &Figure) -> Block {
             Rich::from(debt.debtor.clone()),
             Rich::from(debt.what.clone()),
         ],
-        line: Some(format!("settle {} {place}", said(&figure.name, figure.id))),
+        line: Some(say::Settle(figure, place).to_string()),
         rule: Some("F-QOW-06".to_owned()),
         ..Row::default()
     });

@@ -1,27 +1,26 @@
 //! Offers for the focused character by hand: conditions, treatment, a look around.
 
+use crate::command::{Command, say};
 use crate::kinds::Condition;
 use crate::library::Library;
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use lang::sentence::count;
 use rules::view::{Offer, OfferGroup};
-use rules::words::said;
 
 use super::offers::plain;
 
 /// Adds what the focused character could do or receive.
 pub(super) fn by_hand(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
-    let me = said(&figure.name, figure.id);
-    let mut put = |key: &str, line: String, label: String, says: &str, rule: &str| {
-        let mut offer = plain(key, &line, &label, rule, OfferGroup::Change);
+    let mut put = |key: &str, line: Command, label: String, says: &str, rule: &str| {
+        let mut offer = plain(key, line, &label, rule, OfferGroup::Change);
         says.clone_into(&mut offer.detail);
         all.push(offer);
     };
     if figure.comes_back() {
         put(
             "restore",
-            format!("restore {me}"),
+            say::Restore(figure),
             format!("restore {}", figure.name),
             "They are back in action. Injuries stay.",
             "F-MOD-12",
@@ -29,13 +28,13 @@ pub(super) fn by_hand(state: &State, library: &Library, figure: &Figure, all: &m
     }
     for condition in Condition::ALL {
         let on = !figure.is(*condition);
-        let (word, off) = (condition.word(), if on { "on" } else { "off" });
+        let (word, condition) = (condition.word(), *condition);
         let not = if on { "" } else { "no longer " };
         put(
             word,
-            format!("status {me} {word} {off}"),
+            say::Status(figure, condition, on),
             format!("{not}{word}"),
-            &says(state, library, *condition),
+            &says(state, library, condition),
             "F-MOD-16",
         );
     }
@@ -44,7 +43,7 @@ pub(super) fn by_hand(state: &State, library: &Library, figure: &Figure, all: &m
             let word = wound.injury.word();
             put(
                 "treated",
-                format!("treated {me} {word}"),
+                say::Treated(figure, wound.injury),
                 format!("mark {word} injury treated"),
                 "Treated without a roll.",
                 "F-VIC-22",
@@ -54,7 +53,7 @@ pub(super) fn by_hand(state: &State, library: &Library, figure: &Figure, all: &m
     if state.check.is_none() && figure.able() {
         put(
             "perception",
-            format!("check {me} perception moderate"),
+            say::Check(figure, "perception", "moderate"),
             "look around".to_owned(),
             "A Perception roll against a moderate Challenge Level.",
             "F-ROLL-12",

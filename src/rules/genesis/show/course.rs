@@ -1,16 +1,17 @@
 //! The offers of the encounter: start, step, next round, end, session, time.
 
-use crate::kinds::{Band, Condition, Distance, Injury, Side, genitive};
+use crate::command::say;
+use crate::kinds::{Band, Condition, Distance, Injury, Side, Unit, genitive};
 use crate::library::Library;
 use crate::model::figure::{Figure, Wound};
 use crate::model::state::{Against, Ending, Phase, State};
+use crate::play::campaign::say as campaign_say;
 use crate::play::care::{about, death_due};
 use crate::play::chase::{caught_now, stranded};
 use crate::play::check::treating_hand;
 use crate::play::order::can_fight;
-use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price, Tone};
-use rules::words::said;
+use rules::encounter::campaign::Staged as _;
+use rules::view::{Offer, OfferGroup, OfferLine, Price, Tone};
 
 use super::offers::{asked, plain};
 
@@ -20,7 +21,7 @@ const DAY: u64 = 24 * 3600;
 /// Adds the offers of the encounter that start, continue and end.
 pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let row =
-        |key, line: &str, label: &str, rule| plain(key, line, label, rule, OfferGroup::Course);
+        |key, line: OfferLine, label: &str, rule| plain(key, line, label, rule, OfferGroup::Course);
     let chasing = state.running().is_some();
     let able = state.figures.iter().filter(|f| f.able()).count();
     match state.phase {
@@ -28,9 +29,14 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         Phase::Setup if stranded(state).is_some() => {}
         Phase::Setup if chasing => {
             if state.check.is_none() {
-                all.push(row("step", "next", "roll the chase", "F-CHS-04"));
+                all.push(row(
+                    "step",
+                    say::Next(false).into(),
+                    "roll the chase",
+                    "F-CHS-04",
+                ));
             }
-            all.push(row("stop", "chase stop", "end the chase", "F-CHS-16"));
+            all.push(stop());
         }
         Phase::Setup => {
             // A death is decided first.
@@ -40,22 +46,25 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 } else {
                     "start the fight"
                 };
-                all.push(row("start", "start", label, "F-TRK-10"));
+                all.push(row("start", say::Start().into(), label, "F-TRK-10"));
             }
             if able > 0 {
-                all.push(session(state, library));
+                all.extend(session(state, library));
             }
-            // The blank at the end of each line opens the prompt after it.
             if able > 1 {
                 all.push(row(
                     "chase",
-                    "chase ",
+                    OfferLine::begun("chase"),
                     "start a chase: who after whom",
                     "F-CHS-01",
                 ));
             }
-            all.push(row("add", "add ", "add a character", "F-TRK-10"));
-            all.push(row("create", "create ", "create a character", "F-RACE-01"));
+            for (verb, label, rule) in [
+                ("add", "add a character", "F-TRK-10"),
+                ("create", "create a character", "F-RACE-01"),
+            ] {
+                all.push(row(verb, OfferLine::begun(verb), label, rule));
+            }
         }
         // The end of a round is an open choice, not a side offer.
         Phase::Upkeep
@@ -71,15 +80,16 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if state.fighting() && chasing {
         let runs = stranded(state).is_none();
         if runs && state.check.is_none() && state.phase != Phase::Upkeep {
-            all.push(row("step", "chase step", "roll the chase", "F-CHS-04"));
+            let step = say::ChaseStep().into();
+            all.push(row("step", step, "roll the chase", "F-CHS-04"));
         }
-        all.push(row("stop", "chase stop", "end the chase", "F-CHS-16"));
+        all.push(stop());
     }
     let margin = state.chase.as_ref().and_then(|c| c.over);
     if matches!(margin, Some(Ending::Caught(_))) && !state.fighting() {
         all.push(row(
             "fate",
-            "fate",
+            say::Fate(None).into(),
             "destiny roll: how bad it is",
             "F-CHS-13",
         ));
@@ -96,40 +106,66 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
 }
 
+/// Returns the end of the chase.
+fn stop() -> Offer {
+    let label = "end the chase";
+    plain(
+        "stop",
+        say::ChaseStop(),
+        label,
+        "F-CHS-16",
+        OfferGroup::Course,
+    )
+}
+
 /// Returns the end of the fight.
 fn ends(group: OfferGroup) -> Offer {
     Offer {
         detail: "Its rounds stop. Injuries stay.".to_owned(),
-        ..plain("end", "end", "end the fight", "F-TRK-18", group)
+        ..plain("end", say::End(), "end the fight", "F-TRK-18", group)
     }
 }
 
-/// Returns the end of the session, with the meaning of progress (F-PRG-01, F-PRG-04, F-PRG-07).
-fn session(state: &State, library: &Library) -> Offer {
-    let points = match state.settings.skill_points_per_session {
-        0 => String::new(),
-        points => format!(" and {}", crate::kinds::count(points, "skill point")),
+/// Returns the beginning of a session and its end, with the meaning of progress (F-PRG-01, F-PRG-04, F-PRG-07). A
+/// table that begins no sessions can still end one.
+fn session(state: &State, library: &Library) -> Vec<Offer> {
+    let campaign = &state.campaign;
+    let row = |key: &str, line: OfferLine, label: &str| {
+        plain(key, line, label, "F-PRG-01", OfferGroup::Course)
     };
-    let (key, label) = ("session", "end the session");
-    let mut offer = plain(key, key, label, "F-PRG-01", OfferGroup::Course);
-    offer.detail = format!("Each player character gains 1 Destiny Point{points}.");
+    let starts = || {
+        let label = format!("start session {}", campaign.session.saturating_add(1));
+        row("session_start", say::SessionStart().into(), &label)
+    };
+    let mut ends = if campaign.in_session {
+        let label = format!("end session {}", campaign.session);
+        row("session", campaign_say::CloseSession().into(), &label)
+    } else {
+        row("session_over", say::Session(None).into(), "end the session")
+    };
+    ends.detail = state
+        .session_award()
+        .map_or_else(String::new, |award| award.given);
     if let Some(text) = library.text("progress.text") {
-        offer.detail = format!("{} {text}", offer.detail);
+        ends.detail = format!("{} {text}", ends.detail);
     }
-    offer
+    match (campaign.in_session, campaign.session) {
+        (true, _) => vec![ends],
+        (false, 0) => vec![starts(), ends],
+        (false, _) => vec![starts()],
+    }
 }
 
 /// F-VIC-20, F-VIC-21: adds a death from a deadline, which a person confirms.
 pub(super) fn deadlines(state: &State, all: &mut Vec<Offer>) {
     for figure in &state.figures {
         if let Some(wound) = figure.dies_of() {
-            let me = said(&figure.name, figure.id);
             let label = format!("{} dies of the {} injury", figure.name, wound.injury.word());
             let rule = wound.injury.rule();
-            all.push(asked("dies", &format!("kill {me}"), &label, rule));
+            all.push(asked("dies", say::Kill(figure), &label, rule));
             let label = format!("{} is spared: the injury is treated", figure.name);
-            let line = format!("treated {me} {}", wound.injury.word());
-            all.push(asked("spared", &line, &label, "F-VIC-22"));
+            let line = say::Treated(figure, wound.injury);
+            all.push(asked("spared", line, &label, "F-VIC-22"));
         }
     }
 }
@@ -137,7 +173,7 @@ pub(super) fn deadlines(state: &State, all: &mut Vec<Offer>) {
 /// Returns the offer of a day. It lists what falls due in it, the soonest first (F-VIC-19 to
 /// F-VIC-21), so that a key without a warning never lets a character bleed to death.
 fn a_day(state: &State) -> Offer {
-    let (line, label) = ("pass 1 days", "pass a day");
+    let (line, label) = (say::Pass(1, Unit::Day), "pass a day");
     let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Course);
     let due = falls_due(state, DAY);
     let deaths = due.iter().filter(|d| d.wound.injury > Injury::Medium);
@@ -214,20 +250,13 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
         else {
             continue;
         };
-        let (by, who) = (said(&healer.name, healer.id), said(&hurt.name, hurt.id));
-        let line = format!("treat {by} {who} with {}", quote(&skill));
+        let line = say::Treat(healer, hurt, None, &*skill);
         let label = if healer.id == hurt.id {
             format!("{} treats their own injury", hurt.name)
         } else {
             format!("{} treats {}", healer.name, hurt.name)
         };
-        all.push(plain(
-            "treat",
-            &line,
-            &label,
-            "F-VIC-22",
-            OfferGroup::Course,
-        ));
+        all.push(plain("treat", line, &label, "F-VIC-22", OfferGroup::Course));
     }
 }
 
@@ -235,7 +264,7 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
 /// first.
 pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     let label = format!("begin round {}", state.round + 1);
-    let next = asked("next", "next", &label, "F-TRK-18");
+    let next = asked("next", say::Next(false), &label, "F-TRK-18");
     let end = ends(OfferGroup::Asked);
     if one_side_down(state) {
         all.extend([end, next]);
@@ -246,7 +275,7 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     if state.running().is_some() {
         let roll = "roll the chase";
         if stranded(state).is_none() {
-            all.push(asked("step", "chase step", roll, "F-CHS-04"));
+            all.push(asked("step", say::ChaseStep(), roll, "F-CHS-04"));
         }
     } else {
         all.extend(runs(state));
@@ -260,15 +289,15 @@ fn caught(state: &State, all: &mut Vec<Offer>) {
     };
     let figures = side.who.iter().filter_map(|id| state.figure(*id));
     for figure in figures.filter(|f| f.able() && !f.is(Condition::Prone)) {
-        let line = format!("status {} prone on", said(&figure.name, figure.id));
+        let line = say::Status(figure, Condition::Prone, true);
         let label = format!("{} falls prone", figure.name);
-        let mut row = asked("prone", &line, &label, "F-CHS-12");
+        let mut row = asked("prone", line, &label, "F-CHS-12");
         row.whom = Some(figure.id);
         all.push(row);
     }
     all.push(asked(
         "fate",
-        "fate",
+        say::Fate(None),
         "destiny roll: how bad it is",
         "F-CHS-13",
     ));
@@ -295,25 +324,17 @@ fn runs_from(state: &State, side: Side) -> Option<Offer> {
     } else {
         Distance::Close
     };
-    let names = |all: &[&Figure]| {
-        let said: Vec<String> = all.iter().map(|f| said(&f.name, f.id)).collect();
-        said.join(" ")
-    };
-    let line = format!(
-        "chase {} after {} at {}",
-        names(&after),
-        names(&away),
-        lead.word()
-    );
+    let who = |all: &[&Figure]| all.iter().map(|f| f.who()).collect::<Vec<_>>();
+    let line = say::Chase(who(&after), None, who(&away), None, lead);
     let label = match after.len() {
         1 => format!("{} chases {}", first.name, fugitive.name),
         _ => format!("chase {}", fugitive.name),
     };
-    Some(asked("chase", &line, &label, "F-CHS-01"))
+    Some(asked("chase", line, &label, "F-CHS-01"))
 }
 
 /// Returns true if one side has no one left who can act.
-fn one_side_down(state: &State) -> bool {
+pub(super) fn one_side_down(state: &State) -> bool {
     Side::ALL.iter().any(|side| {
         let here = |f: &&Figure| f.side == *side && !state.is_away(f.id);
         let mut own = state.figures.iter().filter(here).peekable();

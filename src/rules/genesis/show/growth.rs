@@ -4,13 +4,12 @@
 //! An offer that needs words, such as another skill or the name of an item, opens the prompt after
 //! its line.
 
-use crate::kinds::{Attribute, Side, count};
+use crate::command::say;
+use crate::kinds::{Attribute, Award, Income, Side, count};
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::play::commerce::{HIGHEST, lowest};
-use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price, Unit};
-use rules::words::said;
+use rules::view::{Offer, OfferGroup, OfferLine, Price, Unit};
 
 use super::offers::plain;
 
@@ -21,16 +20,16 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if busy || figure.dead || figure.creation.is_some() {
         return;
     }
-    let me = said(&figure.name, figure.id);
-    points(state, figure, &me, all);
-    let mut put = |key: &str, line: String, label: String, rule: &str| {
-        all.push(plain(key, &line, &label, rule, OfferGroup::Course));
+    let who = figure.who();
+    points(state, figure, all);
+    let mut put = |key: &str, line: OfferLine, label: String, rule: &str| {
+        all.push(plain(key, line, &label, rule, OfferGroup::Course));
     };
     if figure.side == Side::Pc {
         let why = "for outstanding play";
         put(
             "destiny",
-            format!("award {me} destiny 1 {}", quote(why)),
+            say::Award(figure, Award::Destiny, 1, why).into(),
             format!("{}: 1 Destiny Point {why}", figure.name),
             "F-PRG-02",
         );
@@ -39,7 +38,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         if points > 0 {
             put(
                 "arc",
-                format!("award {me} attribute {points} \"end of a story arc\""),
+                say::Award(figure, Award::Attribute, points, "end of a story arc").into(),
                 format!("end a story arc: {}", count(points, "attribute point")),
                 "F-PRG-05",
             );
@@ -47,33 +46,34 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
     put(
         "buy",
-        format!("buy {me} "),
+        OfferLine::begun(format_args!("buy {who}")),
         format!("{} buys: level and item", figure.name),
         "F-COM-02",
     );
     // F-COM-08: one award up or down, with its reason after it.
     let step = state.settings.award_step;
     let highest = HIGHEST.saturating_mul(state.settings.points_per_level.max(1));
-    for (by, possible, more) in [
-        ("+1", figure.commerce < highest, "more"),
-        ("-1", figure.commerce > lowest(&state.settings), "less"),
+    for (change, possible, more) in [
+        (1, figure.commerce < highest, "more"),
+        (-1, figure.commerce > lowest(&state.settings), "less"),
     ] {
         if possible {
             put(
                 "commerce",
-                format!("commerce {me} {by} "),
+                OfferLine::begun(format_args!("commerce {who} {change:+}")),
                 format!("{}: {step} {more} commerce, and why", figure.name),
                 "F-COM-08",
             );
         }
     }
-    quirks(figure, &me, &mut put);
+    quirks(figure, &mut put);
 }
 
 /// Adds a rank or an attribute for earned points (F-PRG-04, F-PRG-05).
-fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
-    let mut put = |line: String, label: String, cost: Price, rule: &str| {
-        let mut offer = plain("improve", &line, &label, rule, OfferGroup::Course);
+fn points(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let improve = |what: &str| OfferLine::from(say::Improve(figure, what));
+    let mut put = |line: OfferLine, label: String, cost: Price, rule: &str| {
+        let mut offer = plain("improve", line, &label, rule, OfferGroup::Course);
         offer.cost = cost;
         all.push(offer);
     };
@@ -82,7 +82,7 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
             let (value, word) = (figure.attribute(*attribute), attribute.word());
             if value < state.settings.progress_attr_cap {
                 put(
-                    format!("improve {me} {word}"),
+                    improve(word),
                     format!("{} {value} → {}", lang::sentence::capital(word), value + 1),
                     Price::of(Unit::AttributePoint, 1_u8),
                     "F-PRG-05",
@@ -95,7 +95,7 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
         let price = Price::of(Unit::SkillPoint, cost);
         for skill in &figure.skills {
             put(
-                format!("improve {me} {}", quote(&skill.id)),
+                improve(&skill.id),
                 format!(
                     "{} {} → {}",
                     skill.name,
@@ -107,7 +107,7 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
             );
         }
         put(
-            format!("improve {me} "),
+            OfferLine::begun(format_args!("improve {}", figure.who())),
             "another skill".to_owned(),
             price,
             "F-PRG-04",
@@ -116,37 +116,35 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
 }
 
 /// Adds the inputs that a wealth quirk needs (F-QOW-06, F-QOW-07, F-QOW-12, F-QOW-16).
-fn quirks(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, &str)) {
+fn quirks(figure: &Figure, put: &mut impl FnMut(&str, OfferLine, String, &str)) {
     for quirk in &figure.quirks {
         match quirk.id.as_str() {
             "closed_trade" => {
-                let (word, label) = if figure.away {
-                    ("off", "come home")
-                } else {
-                    ("on", "leave home")
-                };
+                let away = !figure.away;
+                let label = if away { "leave home" } else { "come home" };
                 put(
                     "away",
-                    format!("away {me} {word}"),
+                    say::Away(figure, away).into(),
                     label.to_owned(),
                     "F-QOW-16",
                 );
             }
             "debt" => {
-                let (word, label) = match figure.income_lost {
-                    None => ("lost", "stop the income"),
-                    Some(_) => ("back", "resume the income"),
+                let (income, label) = match figure.income_lost {
+                    None => (Income::Lost, "stop the income"),
+                    Some(_) => (Income::Back, "resume the income"),
                 };
                 put(
                     "income",
-                    format!("income {me} {word}"),
+                    say::Income(figure, income).into(),
                     label.to_owned(),
                     "F-QOW-12",
                 );
             }
             "loan_shark" | "hidden_price" => {
                 let label = format!("owed to {}: who and what", figure.name);
-                put("owe", format!("owe {me} "), label, &quirk.rule);
+                let line = OfferLine::begun(format_args!("owe {}", figure.who()));
+                put("owe", line, label, &quirk.rule);
             }
             _ => {}
         }

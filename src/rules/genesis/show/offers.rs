@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use crate::command::{Command, say};
 use crate::kinds::{Act, Band, Injury, Side, Size};
 use crate::library::Library;
 use crate::model::figure::Figure;
@@ -12,16 +13,16 @@ use crate::play::care::death_due;
 use crate::play::chase::stranded;
 use crate::play::commerce::quirk_due;
 use crate::play::declare::{charger_of, may_brace, weapons};
-use crate::play::movement::{may_charge, may_leave, may_reach, may_step, may_walk, way};
+use crate::play::movement::{
+    may_charge, may_leave, may_reach, may_step, may_walk, strikes_from_here, way,
+};
 use crate::play::order::acts;
 use crate::play::outcome::Outcome;
 use crate::play::pool::fights_with;
 use crate::play::resolve::armor_against;
 use lang::Refusal;
 use lang::sentence::capital;
-use lang::spoken::quote;
-use rules::view::{DONE, Id, Offer, OfferGroup, Price, Unit};
-use rules::words::said;
+use rules::view::{DONE, Id, Offer, OfferGroup, OfferLine, Price, Unit};
 
 use super::by_hand::by_hand;
 use super::course::{course, deadlines, round_over};
@@ -42,7 +43,14 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             quirks(library, figure, &mut all);
         }
         match state.phase {
-            Phase::TieBreak => all.push(asked("tie", "tie", "break the tie", "F-ORD-04")),
+            Phase::TieBreak => {
+                all.push(asked(
+                    "tie",
+                    say::Tie(None, None),
+                    "break the tie",
+                    "F-ORD-04",
+                ));
+            }
             Phase::Declare => declaring(state, library, focus, &mut all),
             Phase::Roll | Phase::Ambush => {
                 let rollers: Vec<&Roller> = state.rolls.iter().collect();
@@ -56,7 +64,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             }
             Phase::Setup if stranded(state).is_some() => {
                 let over = "end the chase";
-                all.push(asked("stop", "chase stop", over, "F-CHS-16"));
+                all.push(asked("stop", say::ChaseStop(), over, "F-CHS-16"));
             }
             // Only one choice is shown.
             Phase::Setup if all.is_empty() && death_due(state).is_none() => {
@@ -79,7 +87,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
 /// The texts of an offer. The rest is the same for all offers of this game.
 pub(super) struct New<'a> {
     pub key: &'a str,
-    pub line: String,
+    pub line: OfferLine,
     pub label: String,
     pub cost: Price,
     pub detail: &'a str,
@@ -88,9 +96,13 @@ pub(super) struct New<'a> {
     pub allowed: Result<(), Refusal>,
 }
 
-/// Returns a line that needs words: the blank at its end opens the prompt after it.
-fn asking(line: String, words: bool) -> String {
-    if words { line + " " } else { line }
+/// Returns the line of a command, or the beginning of one whose last words the user types.
+fn asking(command: Command, words: bool) -> OfferLine {
+    if words {
+        OfferLine::begun(command)
+    } else {
+        command.into()
+    }
 }
 
 pub(super) fn offer(new: New<'_>) -> Offer {
@@ -98,14 +110,20 @@ pub(super) fn offer(new: New<'_>) -> Offer {
         cost: new.cost,
         detail: new.detail.to_owned(),
         allowed: new.allowed,
-        ..Offer::new(new.key, new.line, new.label, new.rule, new.group)
+        ..Offer::of(new.key, new.line, new.label, new.rule, new.group)
     }
 }
 
-pub(super) fn plain(key: &str, line: &str, label: &str, rule: &str, group: OfferGroup) -> Offer {
+pub(super) fn plain(
+    key: &str,
+    line: impl Into<OfferLine>,
+    label: &str,
+    rule: &str,
+    group: OfferGroup,
+) -> Offer {
     offer(New {
         key,
-        line: line.to_owned(),
+        line: line.into(),
         label: label.to_owned(),
         cost: Price::none(),
         detail: &format!("{}.", capital(label)),
@@ -115,7 +133,7 @@ pub(super) fn plain(key: &str, line: &str, label: &str, rule: &str, group: Offer
     })
 }
 
-pub(super) fn asked(key: &str, line: &str, label: &str, rule: &str) -> Offer {
+pub(super) fn asked(key: &str, line: impl Into<OfferLine>, label: &str, rule: &str) -> Offer {
     plain(key, line, label, rule, OfferGroup::Asked)
 }
 
@@ -123,17 +141,22 @@ fn declaring(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<
     let Some(figure) = state.declaring().and_then(|id| state.figure(id)) else {
         return;
     };
-    let me = said(&figure.name, figure.id);
-    // In the order of the roster, as their numbers are.
-    let foes: Vec<&Figure> = state.foes(figure.side).collect();
+    // The nearest is the default. Each keeps the number of the roster, wherever the row is.
+    let foes = state.foes_nearest_first(figure);
     let (arm, _) = fights_with(state, figure);
     let mut declare = |act: Act, foe: &Figure, label: String, cost, detail, rule, allowed| {
         if !library.on_menu(act) {
             return;
         }
+        let (who, targets, weapon) = (figure.who(), vec![foe.who()], None);
+        let line = match act {
+            Act::Charge => say::Charge(who, targets, weapon),
+            Act::Brace => say::Brace(who, targets, weapon),
+            _ => say::Attack(who, targets, weapon),
+        };
         let mut one = offer(New {
             key: act.word(),
-            line: format!("{} {me} {}", act.word(), said(&foe.name, foe.id)),
+            line: line.into(),
             label,
             cost,
             detail,
@@ -149,6 +172,8 @@ fn declaring(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<
         });
     };
     for foe in &foes {
+        let allowed = may_reach(state, figure, foe.id);
+        let step = allowed.is_ok() && !strikes_from_here(state, figure, foe.id);
         declare(
             Act::Attack,
             foe,
@@ -156,10 +181,14 @@ fn declaring(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<
                 Size::Unarmed => format!("attack {} unarmed", foe.name),
                 _ => format!("attack {} with {}", foe.name, arm.name.to_lowercase()),
             },
-            Price::none(),
+            if step {
+                Price::of(Unit::Step, 1_u32)
+            } else {
+                Price::none()
+            },
             "A combat roll: attack and defense for the whole round.",
             "F-CMB-02",
-            may_reach(state, figure, foe.id),
+            allowed,
         );
         if !arm.ranged() {
             declare(
@@ -200,7 +229,6 @@ fn declaring(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<
 /// Adds drawing a weapon, which goes with any declaration. A disarmed character needs it
 /// (F-VIC-06).
 fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
-    let me = said(&figure.name, figure.id);
     for n in weapons(figure)
         .into_iter()
         .filter(|n| figure.held != Some(*n))
@@ -225,7 +253,7 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
         };
         all.push(offer(New {
             key: "draw",
-            line: format!("draw {me} {}", quote(&arm.name)),
+            line: say::Draw(figure, &arm.name).into(),
             label: format!("{verb} the {}", arm.name.to_lowercase()),
             cost,
             detail,
@@ -237,8 +265,8 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
-    let me = said(&figure.name, figure.id);
-    let one = |line: String, label: &str, cost: Price, detail: &str, rule: &str, group| {
+    let who = figure.who();
+    let one = |line: OfferLine, label: &str, cost: Price, detail: &str, rule: &str, group| {
         vec![offer(New {
             key: act.word(),
             line,
@@ -252,7 +280,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
     };
     match act {
         Act::Defend => one(
-            format!("defend {me}"),
+            say::Defend(who).into(),
             "defend",
             Price::note("+2d"),
             "A defense roll wins no victory level.",
@@ -263,7 +291,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         Act::Flee if !state.held_close(figure.id).is_empty() => Vec::new(),
         Act::Flee if may_walk(state, figure.id).is_err() => Vec::new(),
         Act::Flee => one(
-            format!("flee {me}"),
+            say::Flee(who).into(),
             "flee",
             Price::note("+2d"),
             "A defense roll. Unless stopped, end the round one step farther from every enemy.",
@@ -271,7 +299,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             OfferGroup::Action,
         ),
         Act::Prepare => one(
-            format!("prepare {me}"),
+            say::Prepare(who).into(),
             "prepare a brace",
             Price::round(),
             "Spend this round to brace in the next.",
@@ -279,7 +307,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             OfferGroup::Action,
         ),
         Act::Stand => one(
-            format!("stand {me}"),
+            say::Stand(who).into(),
             "get up",
             Price::none(),
             "You are up by the end of the round.",
@@ -289,7 +317,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         Act::Other => {
             // The act's words follow it, visible to all (F-ORD-03).
             let mut all = one(
-                asking(format!("act {me}"), true),
+                OfferLine::begun(format_args!("act {who}")),
                 "something else",
                 Price::none(),
                 WHAT,
@@ -310,7 +338,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 .map(|f| {
                     let mut one = offer(New {
                         key: "assist",
-                        line: format!("assist {me} {}", said(&f.name, f.id)),
+                        line: say::Assist(figure, f).into(),
                         label: format!("help {}", f.name),
                         cost: Price::note("+1d"),
                         detail: "1 more die for their roll.",
@@ -334,7 +362,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             let (foes, friends): (Vec<_>, Vec<_>) = others.partition(|f| f.side != figure.side);
             foes.into_iter()
                 .chain(friends)
-                .flat_map(|other| steps(state, figure, other, &me))
+                .flat_map(|other| steps(state, figure, other))
                 .collect()
         }
         Act::Attack | Act::Charge | Act::Brace => Vec::new(),
@@ -345,7 +373,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
 const WHAT: &str = "Type what they do: pulls a lever, talks, uses a skill.";
 
 /// Returns the moves of one band nearer to another character and away from them (F-ORD-10).
-fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer> {
+fn steps(state: &State, figure: &Figure, other: &Figure) -> Vec<Offer> {
     let now = state.band(figure.id, other.id);
     let next = |band: &&Band| (**band as i8 - now as i8).abs() == 1;
     let step = |band: &Band| {
@@ -358,7 +386,7 @@ fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer>
                 (true, Side::Pc) => "near_pc",
                 (false, Side::Pc) => "away_pc",
             },
-            line: format!("move {me} {} {}", said(&other.name, other.id), band.word()),
+            line: say::Move(figure, other, *band).into(),
             label: format!("move {} {}", way(now, *band), other.name),
             cost: Price::none(),
             detail: &format!(
@@ -390,7 +418,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
             for n in 1..=most {
                 all.push(offer(New {
                     key: "reduce",
-                    line: format!("reduce {n}"),
+                    line: say::Reduce(n).into(),
                     label: format!(
                         "victory level {} instead of {}",
                         duel.level.saturating_sub(n),
@@ -405,24 +433,33 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
             }
             all.push(asked(
                 DONE,
-                "accept",
+                say::Accept(),
                 &format!("accept level {}", duel.level),
                 "F-VIC-13",
             ));
         }
         Step::Outcome => {
-            for outcome in Outcome::menu(state, duel) {
+            let rows = Outcome::menu(state, duel).into_iter().map(|outcome| {
                 let note = armor_note(state, duel, &outcome);
                 let stops = if note == STOPPED { STOPPED } else { "" };
-                all.push(Offer {
+                Offer {
                     stops,
                     ..outcome_row(&outcome, note)
-                });
-            }
+                }
+            });
+            // What has no effect comes after doing nothing.
+            let (work, idle): (Vec<_>, Vec<_>) = rows.partition(|row| row.stops.is_empty());
+            all.extend(work);
             all.push(Offer {
                 detail: "The victory changes nothing.".to_owned(),
-                ..asked("nothing", "outcome nothing", "no outcome", "F-VIC-01")
+                ..asked(
+                    "nothing",
+                    say::Pick(Outcome::Nothing),
+                    "no outcome",
+                    "F-VIC-01",
+                )
             });
+            all.extend(idle);
             // What can't be picked now comes last, with the reason.
             for outcome in Outcome::out_of_reach(state, duel) {
                 let mut one = outcome_row(&outcome, outcome.note(state, duel));
@@ -437,7 +474,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
             for n in (0..=most).rev() {
                 all.push(offer(New {
                     key: "armor",
-                    line: format!("armor {n}"),
+                    line: say::Armor(n).into(),
                     label: match n {
                         0 => format!("{}, armor kept", named(level)),
                         n => format!("{} instead of {}", named(level - n), named(level)),
@@ -458,7 +495,7 @@ fn outcome_row(outcome: &Outcome, note: Cow<'static, str>) -> Offer {
     offer(New {
         key: outcome.key(),
         line: asking(
-            format!("outcome {}", outcome.words()),
+            say::Pick(outcome.clone()),
             matches!(outcome, Outcome::Dismember(_)),
         ),
         label: outcome.label().to_owned(),
@@ -471,7 +508,7 @@ fn outcome_row(outcome: &Outcome, note: Cow<'static, str>) -> Offer {
 }
 
 /// The note of an outcome that has no effect.
-const STOPPED: &str = "armor stops it";
+const STOPPED: &str = "no effect: armor";
 
 /// Returns the injury that armor leaves of an outcome, as its price column shows it.
 fn armor_note(state: &State, duel: &Duel, outcome: &Outcome) -> Cow<'static, str> {
@@ -505,14 +542,7 @@ fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     for quirk in library.quirks() {
         all.push(offer(New {
             key: &quirk.id,
-            line: asking(
-                format!(
-                    "quirk {} {}",
-                    said(&figure.name, figure.id),
-                    quote(&quirk.id)
-                ),
-                quirk.named,
-            ),
+            line: asking(say::Quirk(figure, &quirk.id, ""), quirk.named),
             label: format!("{}: {}", figure.name, quirk.name),
             cost: Price::none(),
             detail: &quirk.text,

@@ -1,5 +1,6 @@
 //! Every record of content in the packs, for the finder and for completion.
 
+use crate::command::say;
 use crate::kinds::Attribute;
 use crate::library::Library;
 use rules::view::{Piece, Reason};
@@ -34,7 +35,7 @@ fn piece(kind: &'static str, name: &str, help: String, text: &str, rule: &str) -
 pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     all.extend(library.profiles().iter().map(|p| Piece {
-        line: Some(format!("add {}", lang::spoken::quote(&p.name))),
+        line: Some(say::Add(&p.name, None, None, None).to_string()),
         ..piece("bring", &p.name, p.role.clone(), &p.text, "")
     }));
     all.extend(library.weapons().iter().map(|w| {

@@ -1,12 +1,15 @@
 //! The offers for open dice: roll, spend destiny, change the pool, finish.
 
+use crate::command::say;
 use crate::kinds::genitive;
 use crate::library::Library;
 use crate::model::state::{Roller, State};
 use crate::play::rolling::gains;
+use crate::words::Whose;
+use dice::d6::Mode;
 use lang::Refusal;
 use rules::view::{DONE, Offer, OfferGroup, Price, Unit};
-use rules::words::said;
+use rules::words::named;
 
 use super::offers::{New, asked, offer, plain};
 
@@ -33,11 +36,11 @@ pub(super) fn rolling(
     let lies = at_hand.is_some_and(|id| rollers.iter().any(|r| r.who == id && r.lies()));
     match open.first() {
         None if check => all.push(told(
-            asked(DONE, "done", "finish the roll", "F-ROLL-12"),
+            asked(DONE, say::Done(), "finish the roll", "F-ROLL-12"),
             "The result counts.",
         )),
         None => all.push(told(
-            asked(DONE, "compare", "compare the rolls", "F-VIC-01"),
+            asked(DONE, say::Compare(), "compare the rolls", "F-VIC-01"),
             "Each win beyond an opponent's gives a victory level.",
         )),
         // Rolled dice are in the tray: `done` continues to the next pool.
@@ -45,7 +48,7 @@ pub(super) fn rolling(
             let name = state.short_names_of(&[next.who]);
             let label = format!("show {} pool", genitive(&name));
             let says = "Rolls come in the order of Reflex.";
-            all.push(told(asked(DONE, "done", &label, "F-ORD-07"), says));
+            all.push(told(asked(DONE, say::Done(), &label, "F-ORD-07"), says));
         }
         Some(_) => {}
     }
@@ -54,26 +57,34 @@ pub(super) fn rolling(
         .and_then(|id| open.iter().find(|r| r.who == id))
     {
         let label = format!("roll for {}", state.name_of(next.who));
-        let roll = asked("roll_for", "roll", &label, "F-ROLL-03");
+        let roll = asked(
+            "roll_for",
+            say::Roll(Whose::Open, None),
+            &label,
+            "F-ROLL-03",
+        );
         all.push(told(roll, WIN));
     } else if let Some(next) = open.first() {
         let name = state.name_of(next.who);
-        let (line, label) = (
-            format!("roll {}", said(name, next.who)),
-            format!("roll for {name}"),
-        );
-        let roll = asked("roll_for", &line, &label, "F-ROLL-03");
+        let line = say::Roll(Whose::One(named(name, next.who)), None);
+        let label = format!("roll for {name}");
+        let roll = asked("roll_for", line, &label, "F-ROLL-03");
         all.push(told(roll, WIN));
     }
     if open.len() > 1 {
-        let roll = asked("roll_all", "roll all", "roll for everyone", "F-ORD-07");
+        let roll = asked(
+            "roll_all",
+            say::Roll(Whose::All, None),
+            "roll for everyone",
+            "F-ORD-07",
+        );
         all.push(told(roll, "Rolls every pool that is left."));
     }
     for roller in rollers {
         let Some(figure) = state.figure(roller.who) else {
             continue;
         };
-        let line = format!("destiny {}", said(&figure.name, figure.id));
+        let line = say::Destiny(figure);
         let settings = &state.settings;
         let failed = roller.roll.as_ref().map(dice::d6::D6Roll::failed);
         let (label, detail, rule, spent, most) = match failed {
@@ -122,7 +133,7 @@ pub(super) fn rolling(
         }
         let mut one = offer(New {
             key: "destiny",
-            line,
+            line: line.into(),
             label: format!("{}: {label}", figure.name),
             cost: Price::of(Unit::Destiny, 1_u8).noted(left),
             detail,
@@ -135,9 +146,9 @@ pub(super) fn rolling(
     }
     for roller in open.iter().filter(|r| state.at_hand() != Some(r.who)) {
         let name = state.name_of(roller.who);
-        let line = format!("pool {}", said(name, roller.who));
+        let line = say::Pool(named(name, roller.who));
         let label = format!("{name}: show the pool");
-        let mut one = plain("pool", &line, &label, "F-ROLL-02", OfferGroup::Change);
+        let mut one = plain("pool", line, &label, "F-ROLL-02", OfferGroup::Change);
         one.whom = Some(roller.who);
         all.push(one);
     }
@@ -146,12 +157,17 @@ pub(super) fn rolling(
         .is_some_and(|id| open.iter().any(|r| r.who == id));
     if at_hand {
         for (key, line, label, rule) in [
-            ("more", "modify +1", "add a die", "F-MOD-09"),
-            ("fewer", "modify -1", "take away a die", "F-MOD-09"),
-            ("advantage", "mode advantage", "give advantage", "F-ROLL-04"),
+            ("more", say::Modify(1, ""), "add a die", "F-MOD-09"),
+            ("fewer", say::Modify(-1, ""), "take away a die", "F-MOD-09"),
+            (
+                "advantage",
+                say::Mode(Mode::Advantage, ""),
+                "give advantage",
+                "F-ROLL-04",
+            ),
             (
                 "disadvantage",
-                "mode disadvantage",
+                say::Mode(Mode::Disadvantage, ""),
                 "give disadvantage",
                 "F-ROLL-04",
             ),
@@ -162,7 +178,7 @@ pub(super) fn rolling(
     if check {
         all.push(plain(
             "cancel",
-            "cancel",
+            say::Cancel(),
             "cancel the roll",
             "F-ROLL-01",
             OfferGroup::Course,

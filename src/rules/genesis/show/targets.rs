@@ -1,13 +1,13 @@
 //! The possible targets of the declaring character, and what would bring them into reach
 //! (F-ORD-10).
 
+use crate::command::say;
 use crate::kinds::{Act, Band};
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::play::declare::{Room, room_to_charge};
 use crate::play::movement::{may_charge, may_reach, may_step};
 use rules::view::{Candidate, Fix, FixBy};
-use rules::words::said;
 
 /// Returns every attack that can be declared now, on the nearest first.
 pub(super) fn candidates(state: &State) -> Vec<Candidate> {
@@ -22,7 +22,10 @@ pub(super) fn candidates(state: &State) -> Vec<Candidate> {
             Act::Charge => may_charge(state, figure.id, foe.id),
             _ => may_reach(state, figure, foe.id),
         };
-        let (me, them) = (said(&figure.name, figure.id), said(&foe.name, foe.id));
+        let line = match act {
+            Act::Charge => say::Charge(figure, vec![foe.who()], None),
+            _ => say::Attack(figure, vec![foe.who()], None),
+        };
         let band = state.band(figure.id, foe.id);
         let room = match act {
             Act::Charge => room_to_charge(state, figure.id, foe.id),
@@ -30,7 +33,8 @@ pub(super) fn candidates(state: &State) -> Vec<Candidate> {
         };
         Candidate {
             who: foe.id,
-            line: format!("{} {me} {them}", act.word()),
+            line: line.to_string(),
+            chance: String::new(),
             harmless: false,
             range: band.word(),
             // A step toward a target that is too near for a charge would not help.
@@ -61,11 +65,10 @@ fn step(state: &State, figure: &Figure, foe: &Figure, band: Band) -> Option<Fix>
         .iter()
         .filter(|other| (**other as u8) < band as u8);
     let nearer = nearer.max_by_key(|other| **other as u8)?;
-    let (me, them) = (said(&figure.name, figure.id), said(&foe.name, foe.id));
     let word = nearer.word();
     Some(Fix {
         by: FixBy::Maneuver,
         label: format!("move to {word}"),
-        lines: vec![format!("move {me} {them} {word}")],
+        lines: vec![say::Move(figure, foe, *nearer).to_string()],
     })
 }

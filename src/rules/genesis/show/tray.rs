@@ -2,16 +2,17 @@
 
 use std::borrow::Cow;
 
+use crate::command::say;
 use crate::kinds::count;
 use crate::library::Library;
 use crate::model::figure::{Figure, Wound};
 use crate::model::levels::{brace_of, reckoned, wins_words};
-use crate::model::state::{Change, Check, Matter, Phase, Roller, State, Step};
+use crate::model::state::{Change, Check, Duel, Matter, Phase, Roller, State, Step};
 use crate::play::care::death_due;
 use crate::play::commerce::quirk_due;
 use crate::play::outcome::grade;
 use crate::play::pool::{Influence, fights_with, fold, influences, opponents, pool};
-use crate::play::resolve::armor_against;
+use crate::play::resolve::{armor_against, bare};
 use crate::play::rolling::{defends, may_win, ties, victories};
 use dice::d6::D6Roll;
 use rules::view::{Cast, Id, Rich, Source, Stage, Tone, Tray};
@@ -357,7 +358,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
             text: i.why.clone(),
             rule: Some(i.rule.clone()),
             on: i.on,
-            toggle: (!i.fixed).then(|| format!("switch {}", lang::spoken::quote(&i.key))),
+            toggle: (!i.fixed).then(|| say::Switch(&i.key).to_string()),
             delta: if i.fixed {
                 None
             } else {
@@ -476,6 +477,28 @@ fn levels(state: &State, library: &Library) -> Rich {
     all
 }
 
+/// Returns why armor that the loser of a victory wears doesn't count: " of 1, none in close combat". Empty if all of it
+/// counts.
+fn armor_lost(state: &State, duel: &Duel) -> String {
+    let worn = state.figure(duel.loser);
+    let worn = worn.map_or(0, |figure| figure.armor_level(&state.settings));
+    if armor_against(state, duel) >= worn {
+        return String::new();
+    }
+    let close = state.held_close(duel.loser);
+    let why = if duel.helpless {
+        "none while incapacitated (F-MOD-12)"
+    } else if !bare(state, duel) {
+        "the rest is used (F-ARM-08)"
+    } else if close.is_empty() || close.contains(&duel.winner) {
+        "none in close combat (F-CLS-05)"
+    } else {
+        // The winner isn't part of it.
+        "none in close combat (F-CLS-08)"
+    };
+    format!(" of {worn}, {why}")
+}
+
 /// Returns a victory that waits: winner and loser, the level, armor, and the later ones.
 fn resolving(state: &State) -> Tray {
     let Some(duel) = state.duels.first() else {
@@ -494,7 +517,8 @@ fn resolving(state: &State) -> Tray {
                 Tone::Quiet,
             ),
         Rich::of(format!("{loser}: armor "), Tone::Quiet)
-            .and(armor_against(state, duel).to_string(), Tone::Strong),
+            .and(armor_against(state, duel).to_string(), Tone::Strong)
+            .and(armor_lost(state, duel), Tone::Quiet),
     ];
     if let Some(why) = reckoned(state, duel) {
         result.insert(1, Rich::of(why, Tone::Quiet));

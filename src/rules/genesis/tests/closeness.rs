@@ -108,7 +108,19 @@ fn f_cls_08_who_strikes_from_outside_flanks_and_armor_is_a_ruling(
     play.all(&["attack cy bo", "attack bo cy", "attack ana bo", "pool ana"]);
     assert!(play.counted().contains(&"+2d flank".to_owned()));
     play.faces("ana", 3).faces("bo", 1).faces("cy", 1);
-    play.all(&["compare", "outcome medium"]);
+    play.ok("compare");
+    let result: Vec<String> = play
+        .tray()
+        .result
+        .iter()
+        .map(rules::view::Rich::plain)
+        .collect();
+    let armor = match dice {
+        0 => "Bo: armor 2",
+        _ => "Bo: armor 0 of 2, none in close combat (F-CLS-08)",
+    };
+    assert!(result.contains(&armor.to_owned()), "{result:?}");
+    play.ok("outcome medium");
     assert_eq!(play.figure("bo").injury_dice(), dice);
 }
 

@@ -1,6 +1,11 @@
 //! Tests of the shipped people: each can be added, can fight, and is described.
 
+use rules::pack_record::Record;
+use rules::packs::Keep;
+use rules::system::System as _;
+
 use super::Play;
+use crate::Genesis;
 use crate::model::state::Phase;
 
 #[test]
@@ -74,4 +79,29 @@ fn f_com_10_item_level_6_has_the_significant_military_asset() {
     ] {
         assert!(has(words), "{words}: {six}");
     }
+}
+
+/// A record that the finder can copy has a form with its fields, and what the form writes is a pack of this game.
+#[test]
+fn every_record_that_is_copied_has_a_form() {
+    let play = Play::new();
+    let all = Genesis::content(&play.library);
+    let copied: Vec<_> = all.iter().filter(|one| one.copied).collect();
+    assert!(copied.len() > 50, "{}", copied.len());
+    for one in copied {
+        let what = Keep::Content(one.name.clone());
+        let kept = Genesis::kept(&play.state, &play.library, &what).unwrap();
+        let record = Record::of(&kept.text).unwrap_or_else(|| panic!("{}", kept.text));
+        let text = record.kept().text.replacen("GenesisPack(", "(", 1);
+        Play::with_pack(&text);
+    }
+    // A copy of the user's own is edited, not the shipped record.
+    let own = "(name: \"Mine\", version: \"1\", weapons: [(id: \"knife\", name: \"Gutting knife\", skill: \"small_weapon\")])";
+    let play = Play::with_pack(own);
+    let what = Keep::Content("knife".to_owned());
+    let kept = Genesis::kept(&play.state, &play.library, &what).unwrap();
+    assert_eq!(
+        (kept.id.as_str(), kept.name.as_str()),
+        ("knife", "Gutting knife")
+    );
 }

@@ -285,7 +285,7 @@ fn f_prg_04_skill_points_at_the_end_of_a_session() {
     assert_eq!(points(&play), 4);
     let gains = |play: &Play| {
         let mut all = play.offers().into_iter();
-        all.find(|one| one.key == "session").unwrap().detail
+        all.find(|one| one.key == "session_over").unwrap().detail
     };
     assert!(gains(&play).contains("1 Destiny Point and 1 skill point."));
     play.all(&["setting progress.skill_points_per_session 0", "session"]);

@@ -120,7 +120,8 @@ fn f_trk_16_strength_then_outcome_then_armor() {
 #[test]
 fn f_trk_17_upkeep_ends_stagger_and_lets_the_readied_stand() {
     let mut play = Play::won(1, &[]);
-    play.ok("outcome stagger");
+    let said = play.ok("outcome stagger");
+    assert!(said.iter().any(|told| told.contains("round 2")), "{said:?}");
     assert_eq!(play.state.phase, Phase::Upkeep);
     play.ok("next");
     assert!(play.figure("bo").is(Condition::Staggered));

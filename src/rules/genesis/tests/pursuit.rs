@@ -136,6 +136,27 @@ fn f_chs_06_the_carter_drives_and_the_cutpurse_sits_behind() {
     assert_eq!(distance(&play), Distance::Medium);
 }
 
+/// The end of a chase asks how they were stopped only until they act again, not when they are knocked out later.
+#[test]
+fn f_chs_12_a_fight_after_a_chase_does_not_ask_about_its_catch() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0"]);
+    play.ok("chase ana after bo at close");
+    play.ok("chase step");
+    play.faces("ana", 3).faces("bo", 0);
+    play.ok("done");
+    let ending = play.state.chase.as_ref().and_then(|chase| chase.over);
+    assert!(matches!(ending, Some(Ending::Caught(_))), "{ending:?}");
+    play.all(&["start", "status bo unconscious", "defend ana"]);
+    assert_eq!(play.state.phase, Phase::Upkeep);
+    let asked = play.turns().asks;
+    assert_eq!(
+        asked.as_deref(),
+        Some("One side can't fight any longer. End the fight?")
+    );
+    assert_eq!(play.offered()[0], "end");
+    assert!(!play.offered().contains(&"fate".to_owned()));
+}
+
 #[test]
 fn f_trk_30_a_fight_does_not_show_the_last_roll_of_the_chase() {
     let mut play = street();

@@ -74,7 +74,7 @@ fn f_qow_00c_f_prg_07_what_a_quirk_and_progress_are_is_said_when_they_are_due() 
     let session = play
         .offers()
         .into_iter()
-        .find(|o| o.key == "session")
+        .find(|o| o.key == "session_over")
         .unwrap();
     says!(session.detail);
     play.ok("set ana commerce 4");

@@ -434,11 +434,11 @@ fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
         ["death", "fatal", "knockout", "dismember", "trip"]
     );
     says!(plate);
-    // Rows without an effect come last, because the first row is selected.
+    // Rows without an effect come after doing nothing, because the first row is selected.
     let mut whole = costs_of_all(&["gear bo full_plate"]);
     whole.retain(|row| row != "end ");
     let idle = &whole[whole.len() - 4..];
-    assert_eq!(keys(idle), ["serious", "medium", "minor", "nothing"]);
+    assert_eq!(keys(idle), ["nothing", "serious", "medium", "minor"]);
     says!(idle);
 }
 

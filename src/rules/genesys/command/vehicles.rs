@@ -160,6 +160,12 @@ commands! {
             rule "G-VCOM-14", rule "G-VCOM-15", rule "G-VCOM-16", rule "G-VCOM-17", rule "G-VCOM-18",
             rule "G-VEH-06", example "fly vex accelerate 2";
 
+        /// Choose where a vehicle goes that no one steers: toward or away from another, or `keep` its distances
+        /// (GM call).
+        "drift": Drift (vehicle: Vehicle) (other: OtherThing) (band: Range)
+            | DriftKeep (vehicle: Vehicle) ("keep"),
+            rule "G-VEH-09", example "drift corsair tern short";
+
         /// Make a Dangerous Driving check. Its difficulty is the silhouette. Add `free` when the GM
         /// asks for it.
         "drive": Drive (who: Actor<Pilot>) (difficulty: Option<Difficulty>) ("free" asked: bool),

@@ -1,7 +1,8 @@
 //! Short names: how people at the table call a combatant or a vehicle.
 
-use lang::names;
+use lang::{Who, names};
 use rules::view::Id;
+use rules::words::named;
 
 use crate::kinds::Side;
 use crate::model::state::State;
@@ -21,4 +22,11 @@ pub fn short(state: &State, who: Id) -> &str {
         .figure(who)
         .is_some_and(|figure| figure.side == Side::Pc);
     names::said(name, given_first, taken)
+}
+
+impl State {
+    /// Any entry, as a command names it.
+    pub fn who(&self, id: Id) -> Who {
+        named(self.name_of(id), id)
+    }
 }

@@ -3,7 +3,7 @@
 use lang::Refusal;
 use rules::carried_rows;
 use rules::encounter::campaign::{self, Asked, Campaign, Member as _, Row, Staged, Step, carried};
-use rules::view::Id;
+use rules::view::{Id, OfferLine};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -124,6 +124,17 @@ impl Staged for State {
     fn ended_by(&self) -> &'static str {
         let is_talk = self.phase != Phase::Fighting && self.social.on;
         if is_talk { "talk off" } else { "end" }
+    }
+
+    fn session_award(&self) -> Option<campaign::session::Award> {
+        Some(campaign::session::Award {
+            line: OfferLine::begun("award all"),
+            label: "give XP to all who were there",
+            detail: "The amount and the reason. 15 to 25 XP a session are usual, and more for goals reached.",
+            rule: "T-42",
+            given: String::new(),
+            ends: crate::say::SessionEnd().into(),
+        })
     }
 
     fn party_alone(&self) -> Self {

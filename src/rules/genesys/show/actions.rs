@@ -3,6 +3,7 @@
 //! NPC's roll (G-DICE-18).
 
 use crate::command::paying::PayWith;
+use crate::command::words::Answer as Told;
 use crate::kinds::Side;
 use crate::library::Library;
 use crate::model::check::Check;
@@ -10,6 +11,7 @@ use crate::model::figure::Figure;
 use crate::model::state::{State, Turn};
 use crate::play::price;
 use crate::play::spends::menu::left;
+use crate::say;
 use crate::show::blocks::listed_skills;
 use crate::show::letters;
 use crate::show::offer::{New, offer};
@@ -17,8 +19,8 @@ use crate::show::reminders;
 use crate::skills::{COOL, VIGILANCE};
 
 use dice::Pool;
-use lang::Refusal;
-use rules::view::{Answer, Offer, OfferGroup, Price, Unit};
+use lang::{Refusal, Who};
+use rules::view::{Answer, Offer, OfferGroup, OfferLine, Price, Unit};
 use rules::words::said;
 
 /// The start of the line of a maneuver by the active combatant.
@@ -47,10 +49,10 @@ pub(crate) fn others(
     bar: &Result<(), Refusal>,
     all: &mut Vec<Offer>,
 ) {
-    let one = |key, line: &str, label: &str, rule| {
+    let one = |key, verb: &str, label: &str, rule| {
         let mut one = offer(New {
             key,
-            line: line.to_owned(),
+            line: OfferLine::begun(format_args!("{verb} {}", Who::Active)),
             label: label.to_owned(),
             cost: Price::action(),
             detail: reminders::text(rule).unwrap_or_default(),
@@ -60,7 +62,7 @@ pub(crate) fn others(
         one.allowed.clone_from(bar);
         one
     };
-    let mut check = one("check", "check @ ", "make a skill check", "G-ACT-04");
+    let mut check = one("check", "check", "make a skill check", "G-ACT-04");
     if let Some(typical) = reminders::text("G-ACT-06") {
         check.detail = format!("{} {typical}", check.detail);
     }
@@ -77,7 +79,7 @@ pub(crate) fn others(
         .collect();
     all.push(check);
     let words = "describe your own action";
-    all.push(one("action", "action @ ", words, "G-ACT-01"));
+    all.push(one("action", "action", words, "G-ACT-01"));
 }
 
 /// The exchange of the action for one more maneuver of the menu (G-ACT-02).
@@ -99,7 +101,7 @@ pub(crate) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
         .collect();
     let mut one = offer(New {
         key: "exchange",
-        line: MANEUVER.to_owned(),
+        line: OfferLine::begun(MANEUVER.trim_end()),
         label: "a maneuver instead".to_owned(),
         cost: Price::action(),
         detail: reminders::text("G-ACT-02").unwrap_or_default(),
@@ -119,10 +121,10 @@ pub(crate) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
 /// A fact that the players want for a Story Point, and the GM's answer to it (G-STORY-09).
 pub(crate) fn fact(state: &State, all: &mut Vec<Offer>) {
     let detail = reminders::text("G-STORY-09").unwrap_or_default();
-    let one = |key, line: &str, label: String, group| {
+    let one = |key, line: OfferLine, label: String, group| {
         offer(New {
             key,
-            line: line.to_owned(),
+            line,
             label,
             cost: Price::story_point(),
             detail,
@@ -132,11 +134,21 @@ pub(crate) fn fact(state: &State, all: &mut Vec<Offer>) {
     };
     if let Some(what) = &state.fact {
         let consents = format!("the GM agrees: {what}");
-        all.push(one("fact_yes", "story yes", consents, OfferGroup::Asked));
+        all.push(one(
+            "fact_yes",
+            say::FactAnswered(Told::Yes).into(),
+            consents,
+            OfferGroup::Asked,
+        ));
         let refuses = "the GM says no: no point is spent".to_owned();
         all.push(Offer {
             cost: Price::none(),
-            ..one("fact_no", "story no", refuses, OfferGroup::Asked)
+            ..one(
+                "fact_no",
+                say::FactAnswered(Told::No).into(),
+                refuses,
+                OfferGroup::Asked,
+            )
         });
         return;
     }
@@ -144,7 +156,12 @@ pub(crate) fn fact(state: &State, all: &mut Vec<Offer>) {
         return;
     }
     let label = "add a fact".to_owned();
-    let mut fact = one("fact", "story ask ", label, OfferGroup::Course);
+    let mut fact = one(
+        "fact",
+        OfferLine::begun("story ask"),
+        label,
+        OfferGroup::Course,
+    );
     if state.story.of(Side::Pc) == 0 {
         fact.allowed = Err(Refusal::input("The players have no Story Point left."));
     }
@@ -157,7 +174,7 @@ pub(crate) fn readiness(state: &State, all: &mut Vec<Offer>) {
     let one = |key, label: &str, words: &str, detail| {
         let mut one = offer(New {
             key,
-            line: "init ".to_owned(),
+            line: OfferLine::begun("init"),
             label: label.to_owned(),
             cost: Price::none(),
             detail,
@@ -201,20 +218,14 @@ pub(crate) fn spender(state: &State, check: &Check, all: &mut Vec<Offer>) {
     if !npc || (left.threat <= 0 && left.despair <= 0) {
         return;
     }
-    let (line, label) = if check.by_players {
-        (
-            "spend by gm",
-            "take Threat and Despair from the players again",
-        )
+    let (side, label) = if check.by_players {
+        (Side::Npc, "take Threat and Despair from the players again")
     } else {
-        (
-            "spend by players",
-            "offer Threat and Despair to the players",
-        )
+        (Side::Pc, "offer Threat and Despair to the players")
     };
     all.push(offer(New {
         key: "spender",
-        line: line.to_owned(),
+        line: say::SpendBy(side),
         label: label.to_owned(),
         cost: Price::none(),
         detail: "The GM may leave an NPC's Threat and Despair to the players.",

@@ -1,6 +1,7 @@
 //! The menu outside fights for the focused character: time, awards, money, motivations, encumbrance,
 //! searches, contests.
 
+use crate::command::recovery::Packing;
 use crate::events::recovery::UNNOTICED;
 use crate::events::said::agreeing_with;
 use crate::figure::goods;
@@ -9,30 +10,15 @@ use crate::model::advance::goods::Goods;
 use crate::model::advance::origin::Facet;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
+use crate::say;
 use crate::show::offer::{New, OWN_WORDS, offer};
 use crate::show::recovery::show;
 use crate::show::vehicles::yard;
 use crate::words::count;
 
 use lang::spoken::quote;
-use rules::view::{Answer, Id, Offer, OfferGroup, Price};
+use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price};
 use rules::words::said;
-
-/// The kinds of rest: command, name, effect, rule.
-const RESTS: [(&str, &str, &str, &str); 2] = [
-    (
-        "rest",
-        "rest a night",
-        "Recover 1 wound each and all strain. A day passes.",
-        "G-HEAL-01",
-    ),
-    (
-        "week",
-        "rest a week",
-        "Recover 7 wounds each, and check against one Critical Injury.",
-        "G-HEAL-02",
-    ),
-];
 
 /// All of these offers, or none during a fight or an open check.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
@@ -61,7 +47,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
 fn push(
     all: &mut Vec<Offer>,
     (key, rule): (&str, &str),
-    line: String,
+    line: impl Into<OfferLine>,
     label: String,
     detail: &str,
 ) {
@@ -79,17 +65,31 @@ fn push(
 /// Adds the rows that let time pass: to this menu, and to that of the encounter, which has what comes next.
 fn time(state: &State, all: &mut Vec<Offer>) {
     let from = all.len();
-    for (line, label, detail, rule) in RESTS {
-        push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
+    for (key, line, label, detail, rule) in [
+        (
+            "rest",
+            say::Rest(None),
+            "rest a night",
+            "Recover 1 wound each and all strain. A day passes.",
+            "G-HEAL-01",
+        ),
+        (
+            "week",
+            say::Week(),
+            "rest a week",
+            "Recover 7 wounds each, and check against one Critical Injury.",
+            "G-HEAL-02",
+        ),
+        (
+            "day",
+            say::Day(),
+            "pass a day",
+            "Advance one day without a full rest.",
+            "G-HEAL-06",
+        ),
+    ] {
+        push(all, (key, rule), line, label.to_owned(), detail);
     }
-    let day = "Advance one day without a full rest.";
-    push(
-        all,
-        ("day", "G-HEAL-06"),
-        "day".to_owned(),
-        "pass a day".to_owned(),
-        day,
-    );
     session(state, all);
     let mut next = all[from..].to_vec();
     for row in &mut next {
@@ -98,14 +98,19 @@ fn time(state: &State, all: &mut Vec<Offer>) {
     all.extend(next);
 }
 
+/// The beginning of a command about a character, whose last words the user types.
+fn begun(verb: &str, figure: &Figure) -> OfferLine {
+    OfferLine::begun(format_args!("{verb} {}", figure.who()))
+}
+
 fn session(state: &State, all: &mut Vec<Offer>) {
     if state.campaign.in_session {
         push(
             all,
             ("session", "G-STORY-01"),
-            "session end".to_owned(),
+            say::CloseSession(),
             format!("end session {}", state.campaign.session),
-            "Records who was there. The next session starts from this menu.",
+            "Lists what it changed. You note who was there and give XP before it ends.",
         );
         return;
     }
@@ -113,14 +118,13 @@ fn session(state: &State, all: &mut Vec<Offer>) {
     push(
         all,
         ("session", "G-STORY-01"),
-        format!("session {players}"),
+        say::Session(players),
         format!("start a session with {}", count(players, "player")),
         "1 Story Point per player and 1 for the GM. Once-per-session abilities return.",
     );
 }
 
 fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     let units = "The units and the reason.";
     for (key, label, detail, rule) in [
         (
@@ -142,7 +146,7 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
             "G-EQ-01",
         ),
     ] {
-        push(all, (key, rule), format!("{key} {name} "), label, detail);
+        push(all, (key, rule), begun(key, figure), label, detail);
         asks(all, "the number, then the reason: 10 for the rescue");
     }
 }
@@ -159,7 +163,6 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
     if figure.ledger.making {
         return;
     }
-    let name = said(&figure.name, figure.id);
     for facet in Facet::ALL {
         let now = figure.motivations.as_ref().map_or("", |m| facet.of(m));
         let label = if now.is_empty() {
@@ -167,7 +170,7 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
         } else {
             format!("change {}: {now}", facet.name())
         };
-        let line = format!("motivate {name} {} ", facet.word());
+        let line = OfferLine::begun(format_args!("motivate {} {}", figure.who(), facet.word()));
         push(
             all,
             (&format!("motivate_{}", facet.word()), "G-SOC-02"),
@@ -180,21 +183,20 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
-    let (word, label) = if figure.burden.packed {
-        ("loose", "carry small items loose")
+    let (packing, label) = if figure.burden.packed {
+        (Packing::Loose, "carry small items loose")
     } else {
-        ("well", "pack small items well")
+        (Packing::Well, "pack small items well")
     };
     let detail = "Packed well, 20 small items count as 1. Packed loosely, 10 do.";
-    let line = format!("pack {name} {word}");
+    let line = say::Pack(figure, packing);
     push(all, ("pack", "G-ENC-05"), line, label.to_owned(), detail);
     if figure.burden.beings.is_empty() {
         let others = state
             .everybody()
             .filter(|f| f.side == figure.side && f.id != figure.id);
         for other in others.filter(|f| !f.able()) {
-            let line = format!("carry {name} {}", said(&other.name, other.id));
+            let line = say::Carry(figure, other);
             let label = format!("carry {}", other.name);
             push(
                 all,
@@ -209,7 +211,7 @@ fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         push(
             all,
             ("unload", "G-ENC-06"),
-            format!("unload {name}"),
+            say::PutDown(figure),
             label,
             "They no longer count as a load.",
         );
@@ -236,7 +238,7 @@ fn handed_on(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         push(
             all,
             ("give", "G-EQ-01"),
-            format!("give {} ", said(&friend.name, friend.id)),
+            begun("give", friend),
             format!("give {} something", friend.name),
             "It keeps its damage and remaining uses.",
         );
@@ -292,7 +294,7 @@ fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
     push(
         all,
         ("hands", "G-MAN-08"),
-        format!("maneuver {} ", said(&figure.name, figure.id)),
+        begun("maneuver", figure),
         "draw a weapon or put one away".to_owned(),
         "An item put away is still carried.",
     );
@@ -305,7 +307,6 @@ fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
 /// item marked as hidden, else for any of encumbrance 2 or more, because smaller ones need no check
 /// (G-ENC-10).
 fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let whom = said(&figure.name, figure.id);
     for (off, key, label, detail) in [
         (
             "",
@@ -331,7 +332,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             }
         }
         if !answers.is_empty() {
-            let line = format!("hide {whom} ");
+            let line = begun("hide", figure);
             push(all, (key, "G-ENC-10"), line, label.to_owned(), detail);
             if let Some(offer) = all.last_mut() {
                 offer.answers = answers;
@@ -342,7 +343,6 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let Some(seeker) = state.everybody().find(against) else {
         return;
     };
-    let who = said(&seeker.name, seeker.id);
     let mut things: Vec<Answer> = Vec::new();
     if figure.largest_hidden().is_none() {
         for (name, enc, _) in figure.hideable().filter(|(_, enc, _)| *enc > UNNOTICED) {
@@ -365,14 +365,16 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         push(
             all,
             (key, rule),
-            format!("search {who} {whom}{word}"),
+            say::Search(seeker, figure, None, None, !word.is_empty()),
             agreeing_with(seeker, format!("{} {how} {}", seeker.name, figure.name)),
             "Against Stealth, with 1 Boost die for each point of encumbrance above 1.",
         );
         if let Some(offer) = all.last_mut() {
             // Where an item is chosen, its encumbrance comes before that word.
             if !things.is_empty() {
-                offer.line = format!("search {who} {whom} ");
+                let line =
+                    OfferLine::begun(format_args!("search {} {}", seeker.who(), figure.who()));
+                offer.line = line.text();
             }
             let each = things.iter().map(|one| Answer {
                 label: one.label.clone(),
@@ -408,7 +410,7 @@ fn contests(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         push(
             all,
             ("contest", "G-POOL-23"),
-            "contest ".to_owned(),
+            OfferLine::begun("contest"),
             "hold a contest".to_owned(),
             "Everyone in the party rolls against Average. The best result wins.",
         );
@@ -416,12 +418,11 @@ fn contests(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             offer.answers = answers;
         }
     }
-    let line = "contest ".to_owned();
     let detail = "Type the skill, the difficulty and who competes.";
     push(
         all,
         ("contest_other", "G-POOL-23"),
-        line,
+        OfferLine::begun("contest"),
         "hold another contest".to_owned(),
         detail,
     );

@@ -1,5 +1,6 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
+use crate::command::words::{Against, Call};
 use crate::events::attack_effects::tell::spare_words;
 use crate::events::said::aloud;
 use crate::kinds::{Characteristic, Kind};
@@ -13,7 +14,7 @@ use crate::model::records::tables::Harm;
 use crate::model::records::{Damage, Fights, Skill, Weapon};
 use crate::model::state::State;
 use crate::model::talents::passive::Passive;
-use crate::show::advance::market::{put_on, take_off};
+use crate::say;
 use crate::show::advance::show::next_rank;
 use crate::show::rows::{reason, row};
 use crate::show::{letters, reminders};
@@ -21,8 +22,7 @@ use crate::words::{DIFFICULTIES, count};
 
 use dice::Pool;
 use lang::sentence::capital;
-use rules::view::{Block, Reason, Rich, Row, Shape, Tone, WEAPONS};
-use rules::words::said;
+use rules::view::{Block, Reason, Rich, Row, SKILLS, Shape, Tone, WEAPONS};
 
 /// Marks a career skill.
 pub(crate) const STAR: &str = "★";
@@ -122,7 +122,6 @@ pub(crate) fn listed_skills<'a>(
 
 /// Every skill with ranks. A player character's sheet has all of them, locked ones once learned.
 pub(crate) fn skills(library: &Library, figure: &Figure) -> Block {
-    let name = said(&figure.name, figure.id);
     let rows = listed_skills(library, figure)
         .map(|(s, rank)| {
             let value = figure.characteristic(s.characteristic);
@@ -140,7 +139,9 @@ pub(crate) fn skills(library: &Library, figure: &Figure) -> Block {
                     Rich::of(s.characteristic.short(), Tone::Quiet),
                     letters(&pool, true),
                 ],
-                line: Some(format!("check {name} {}", s.id)),
+                line: Some(
+                    say::Check(figure, &s.id, Against::Usual, None, Call::Action).to_string(),
+                ),
                 rule: Some(s.rule.clone()),
                 because: vec![
                     reason(s.characteristic.name(), value.to_string(), "G-POOL-03"),
@@ -155,7 +156,7 @@ pub(crate) fn skills(library: &Library, figure: &Figure) -> Block {
         .collect();
     Block {
         ranks: Some((2, 5)),
-        ..Block::new("Skills", "Skills", Shape::Table, rows)
+        ..Block::new(SKILLS, SKILLS, Shape::Table, rows)
     }
 }
 
@@ -263,15 +264,16 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
             Rich::of(weapon.range.word(), Tone::Quiet),
             last,
         ],
-        line: Some(format!(
-            "attack {} with {}",
-            said(&figure.name, figure.id),
-            lang::spoken::quote(&weapon.name)
-        )),
+        line: Some(say::Attack(figure, None, &weapon.name, None, false).to_string()),
         rule: Some("G-COMB-06".to_owned()),
         because,
         ..Row::default()
     }
+}
+
+/// The line that uses a talent or an item.
+fn using(figure: &Figure, what: &str) -> String {
+    say::Use(figure, what, None, None, Vec::new(), None).to_string()
 }
 
 /// Whether it has a talent of any kind.
@@ -306,13 +308,7 @@ pub(crate) fn talents(state: &State, figure: &Figure) -> Block {
         } else {
             Rich::of(" breaks the pyramid", Tone::Warn)
         };
-        let line = talent.uses.as_ref().map(|_| {
-            format!(
-                "use {} {}",
-                rules::words::said(&figure.name, figure.id),
-                lang::spoken::quote(&talent.name)
-            )
-        });
+        let line = talent.uses.as_ref().map(|_| using(figure, &talent.name));
         let how = match talent.uses.as_ref().and_then(|uses| uses.limit) {
             Some(limit) => format!("{}, {}", talent.how.words(), limit.words()),
             None => talent.how.words().to_owned(),
@@ -404,11 +400,7 @@ pub(crate) fn criticals(state: &State, figure: &Figure) -> Block {
                     treatment(state, c),
                     Rich::of(c.text.clone(), Tone::Text),
                 ],
-                line: Some(format!(
-                    "cure {} {}",
-                    said(&figure.name, figure.id),
-                    lang::spoken::quote(&figure.called(c))
-                )),
+                line: Some(say::Cure(figure, figure.called(c)).to_string()),
                 rule: Some("G-HEAL-08".to_owned()),
                 because: vec![
                     reason("rolled with all modifiers", c.result.to_string(), "M-03"),
@@ -468,7 +460,7 @@ pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
         let mut one = weighs(cells, &label, worn.into(), "G-ENC-04");
         one.because
             .push(reason("soak", format!("+{}", armor.soak), "G-SOAK-01"));
-        one.line = Some(take_off(&said(&figure.name, figure.id)));
+        one.line = Some(say::TakeOff(figure).to_string());
         one.does = "take off";
         rows.push(one);
     }
@@ -478,7 +470,7 @@ pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
             worn_words(&format!("carried, enc {}", armor.enc), armor.wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ];
-        let line = put_on(&said(&figure.name, figure.id), &armor.name);
+        let line = say::Wear(figure, &armor.name).to_string();
         rows.push(Row {
             line: Some(line),
             does: "put on",
@@ -533,11 +525,7 @@ pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
             weighs(cells, "small items (10 count as 1)", count, "G-ENC-05")
         };
         if used {
-            one.line = Some(format!(
-                "use {} {}",
-                said(&figure.name, figure.id),
-                lang::spoken::quote(&item.name)
-            ));
+            one.line = Some(using(figure, &item.name));
         }
         rows.push(one);
     }

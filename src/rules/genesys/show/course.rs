@@ -46,6 +46,14 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             who, by, critical, ..
         }) => {
             let amount = u32::from(*by);
+            if let Some(symbols) = strains(before, *who).filter(|_| critical.is_none()) {
+                let who = *who;
+                return vec![Beat::Suffered {
+                    who,
+                    symbols,
+                    amount,
+                }];
+            }
             let dealt = critical.filter(|by| by != who);
             let dealt = dealt.map(|by| Beat::Dealt { by, amount });
             let taken = Beat::Taken { who: *who, amount };
@@ -103,6 +111,18 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The symbols of the open roll that strain its maker. Those without a strain track suffer it as wounds
+/// (M-08, G-HEALTH-07).
+fn strains(before: &State, who: Id) -> Option<&'static str> {
+    let check = before.check.as_ref().filter(|check| check.by == who)?;
+    let net = check.net()?;
+    Some(if net.advantage < 0 {
+        "Threat"
+    } else {
+        "Despair"
+    })
 }
 
 /// The beats of a rolled check.

@@ -6,10 +6,10 @@
 use crate::events::said::agreeing_with;
 use crate::figure::fate::FATES;
 use crate::model::state::State;
+use crate::say;
 use crate::show::offer::{New, offer};
 
 use rules::view::{Id, Offer, OfferGroup, Price};
-use rules::words::said;
 
 /// The fates of the focused combatant, else of the first one without a fate.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
@@ -17,7 +17,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     if let Some(figure) = looked_at.filter(|f| f.defeated && !f.dead) {
         all.push(offer(New {
             key: "restore",
-            line: format!("restore {}", said(&figure.name, figure.id)),
+            line: say::Restore(figure),
             label: agreeing_with(figure, format!("{} rejoins the fight", figure.name)),
             cost: Price::none(),
             detail: "Wounds stay. Heal them first, or a hit takes them out again.",
@@ -29,12 +29,11 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         .filter(|f| f.has_open_fate())
         .or_else(|| state.everybody().find(|f| f.has_open_fate()));
     let Some(figure) = open else { return };
-    let name = said(&figure.name, figure.id);
     let lines = FATES.iter().map(|(word, said)| {
-        let line = format!("status {name} {word}");
+        let line = say::Status(figure, *word, None);
         (line, format!("{} {said}", figure.name))
     });
-    let dead = (format!("kill {name}"), format!("{} is dead", figure.name));
+    let dead = (say::Kill(figure), format!("{} is dead", figure.name));
     for (line, label) in std::iter::once(dead).chain(lines) {
         all.push(offer(New {
             key: "fate",

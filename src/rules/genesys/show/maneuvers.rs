@@ -1,5 +1,8 @@
 //! The maneuvers of the active combatant, each with its price.
 
+use crate::command::maneuver::{Grip, Plain};
+use crate::command::paying::PayWith;
+use crate::command::turn::TurnCommand;
 use crate::figure::names::short;
 use crate::kinds::{Band, Quality};
 use crate::model::event::Pay;
@@ -8,14 +11,14 @@ use crate::model::figure::held::{Held, Wear};
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::maneuvers::strain_takes_out;
-use crate::show::offer::{Called, New, next_price, offer};
+use crate::say;
+use crate::show::offer::{Called, New, has_strain, next_price, offer};
 use crate::show::scene::show;
 use crate::show::scene::show::HardWay;
 use crate::show::vehicles::boarding;
 
-use lang::Refusal;
-use lang::spoken::quote;
-use rules::view::{Answer, Id, Offer, OfferGroup, Price, Tone};
+use lang::{Refusal, Who};
+use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price, Tone, Unit};
 use rules::words::said;
 
 /// All of them, in the order of the menu.
@@ -39,7 +42,7 @@ pub(crate) fn rarer(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 /// turn (G-TURN-07).
 pub(crate) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut menu = Menu::of(state, figure, all);
-    menu.who = said(&figure.name, figure.id);
+    menu.who = figure.who();
     menu.cost = Price::granted();
     menu.falls = false;
     menu.allowed = if figure.is_immobilized() {
@@ -56,6 +59,9 @@ pub(crate) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) 
     menu.others();
 }
 
+/// A maneuver takes the cheapest payment.
+const PAY: PayWith = PayWith::Whatever;
+
 /// The key of a maneuver with the weapon at this index. The first weapon has no number.
 fn of_weapon(does: &str, place: u8) -> String {
     match place {
@@ -69,11 +75,13 @@ struct Menu<'a> {
     state: &'a State,
     figure: &'a Figure,
     /// The combatant, as a line names it.
-    who: String,
+    who: Who,
     cost: Price,
     allowed: Result<(), Refusal>,
     /// Whether the price would incapacitate the combatant.
     falls: bool,
+    /// Whether enemies are engaged with the combatant, so that it has to disengage before it moves.
+    bound: bool,
     /// The check or cost of difficult terrain.
     hard_way: Option<HardWay>,
     /// The vehicle it is aboard.
@@ -94,8 +102,9 @@ impl<'a> Menu<'a> {
             calm: aboard.is_some_and(|v| !v.occupants(state).any(enemy)),
             state,
             figure,
-            who: "@".to_owned(),
-            falls: cost == Price::strain(Pay::STRAIN) && strain_takes_out(figure, Pay::STRAIN),
+            who: Who::Active,
+            falls: cost.has(Unit::Strain) && strain_takes_out(figure, Pay::STRAIN),
+            bound: state.enemies_engaged_with(figure.id).next().is_some(),
             cost,
             allowed,
             hard_way: show::hard_way(state, figure),
@@ -103,19 +112,34 @@ impl<'a> Menu<'a> {
         }
     }
 
-    fn push(&mut self, key: &str, line: &str, label: String, detail: &str, rule: &str) {
+    fn push(
+        &mut self,
+        key: &str,
+        line: impl Into<OfferLine>,
+        label: String,
+        detail: &str,
+        rule: &str,
+    ) {
         let moves = matches!(key, "move" | "back" | "engage" | "disengage");
         let hard_way = self.hard_way.as_ref().filter(|_| moves);
         let detail = hard_way.map_or(detail, |way| way.detail.as_str());
         let mut one = offer(New {
             key,
-            line: format!("maneuver {} {line}", self.who),
+            line,
             label,
             cost: self.cost.clone(),
             detail,
             rule,
             group: OfferGroup::Maneuver,
         });
+        if self.cost.has(Unit::Strain) && !has_strain(self.figure) {
+            let (now, most) = (self.figure.wounds, self.figure.whole_threshold());
+            let then = now + Pay::STRAIN;
+            one.detail = format!(
+                "Strain counts as wounds: {now}/{most} → {then}/{most} (G-HEALTH-07). {}",
+                one.detail
+            );
+        }
         if self.falls {
             // G-TURN-10 allows it, but a mistyped key should not do it unnoticed.
             one.cost = one.cost.noted(": down").toned(Tone::Bad);
@@ -132,7 +156,23 @@ impl<'a> Menu<'a> {
         if let Some(way) = hard_way.filter(|_| one.allowed.is_ok()) {
             one.allowed.clone_from(&way.allowed);
         }
+        // The rules refuse each of these lines in a longer sentence (G-MAN-12).
+        if self.bound && one.allowed.is_ok() && matches!(key, "move" | "back" | "engage") {
+            let why = "Engaged: disengage first.";
+            one.allowed = Err(Refusal::rule("G-MAN-12", why).with_line(&one.line));
+            one.cost = Price::none();
+        }
         self.all.push(one);
+    }
+
+    /// A maneuver without further words.
+    fn plain(&self, maneuver: Plain) -> TurnCommand {
+        say::Maneuver(self.who.clone(), maneuver, PAY)
+    }
+
+    /// The beginning of a maneuver, whose last words the user types.
+    fn begun(&self, word: &str) -> OfferLine {
+        OfferLine::begun(format_args!("maneuver {} {word}", self.who))
     }
 
     /// Maneuvers on the spot. One that is already done keeps its row, so that no key moves, and the
@@ -141,7 +181,7 @@ impl<'a> Menu<'a> {
         let figure = self.figure;
         self.push(
             "aim",
-            "aim",
+            say::Aim(self.who.clone(), None, PAY),
             "aim".into(),
             "1 Boost die on the next attack, 2 after aiming twice.",
             "G-MAN-01",
@@ -151,7 +191,7 @@ impl<'a> Menu<'a> {
         }
         self.push(
             "cover",
-            "cover",
+            say::TakeCover(self.who.clone(), 1, PAY),
             "take cover".into(),
             "+1 ranged defense.",
             "G-MAN-07",
@@ -162,7 +202,7 @@ impl<'a> Menu<'a> {
         }
         self.push(
             "guard",
-            "guard",
+            self.plain(Plain::Guard),
             "guarded stance".into(),
             "+1 melee defense, and 1 Setback die on your own attacks.",
             "G-MAN-05",
@@ -179,7 +219,7 @@ impl<'a> Menu<'a> {
         if state.engaged_with_its_mount(figure.id).is_none() {
             self.push(
                 "disengage",
-                "disengage",
+                self.plain(Plain::Disengage),
                 "disengage".into(),
                 "Leave the engagement, to short range.",
                 "G-MAN-12",
@@ -199,7 +239,7 @@ impl<'a> Menu<'a> {
             let name = state.name_of(ally);
             self.push(
                 "assist",
-                &format!("assist {}", said(name, ally)),
+                say::Assist(self.who.clone(), state.who(ally), PAY),
                 format!("assist {name}"),
                 "1 Boost die on their next check.",
                 "G-MAN-04",
@@ -248,7 +288,7 @@ impl<'a> Menu<'a> {
                 Band::Short => {
                     self.push(
                         "engage",
-                        &format!("engage {}", said(name, other.id)),
+                        say::Close(self.who.clone(), other, PAY),
                         format!("engage {name}"),
                         "Close enough to touch.",
                         "G-MAN-12",
@@ -256,7 +296,7 @@ impl<'a> Menu<'a> {
                     self.to(other.id);
                     self.push(
                         "back",
-                        &format!("move {} medium", said(name, other.id)),
+                        say::Move(self.who.clone(), other, Band::Medium, PAY),
                         format!("back off from {name}"),
                         "To medium range.",
                         "G-MAN-10",
@@ -273,7 +313,7 @@ impl<'a> Menu<'a> {
                         };
                         self.push(
                             "move",
-                            &format!("move {} {nearer}", said(name, other.id)),
+                            say::Move(self.who.clone(), other, nearer, PAY),
                             label,
                             "From medium outward, each range band costs 2 maneuvers.",
                             "G-MAN-10",
@@ -291,7 +331,7 @@ impl<'a> Menu<'a> {
         if self.figure.prone {
             self.push(
                 "stand",
-                "stand",
+                self.plain(Plain::Stand),
                 "stand up".into(),
                 "No longer prone.",
                 "G-MAN-15",
@@ -299,7 +339,7 @@ impl<'a> Menu<'a> {
         } else if self.state.in_the_saddle(self.figure).is_none() && !self.calm {
             self.push(
                 "prone",
-                "prone",
+                self.plain(Plain::Prone),
                 "drop prone".into(),
                 "Harder to shoot, easier to hit in melee.",
                 "G-MAN-15",
@@ -311,7 +351,7 @@ impl<'a> Menu<'a> {
     fn arms(&mut self) {
         let figure = self.figure;
         for (place, held) in (0..).zip(&figure.weapons) {
-            let name = quote(&held.weapon.name);
+            let name = &held.weapon.name;
             if held.wear == Wear::Destroyed {
                 continue;
             }
@@ -325,7 +365,7 @@ impl<'a> Menu<'a> {
             if !figure.wields(place) && (held.dropped || !earlier) {
                 self.push(
                     &of_weapon("draw", place),
-                    &format!("draw {name}"),
+                    say::Handle(self.who.clone(), Grip::Draw, name, PAY),
                     if held.stowed || !held.dropped {
                         format!("draw the {}", held.weapon.name)
                     } else {
@@ -348,7 +388,7 @@ impl<'a> Menu<'a> {
             if held.empty || spent {
                 self.push(
                     "reload",
-                    &format!("reload {name}"),
+                    say::Handle(self.who.clone(), Grip::Reload, name, PAY),
                     format!("reload the {}", held.weapon.name),
                     "Loaded again.",
                     "G-MAN-08",
@@ -360,7 +400,7 @@ impl<'a> Menu<'a> {
             if unready {
                 self.push(
                     "prepare",
-                    &format!("prepare {name}"),
+                    say::Handle(self.who.clone(), Grip::Prepare, name, PAY),
                     format!("prepare the {}", held.weapon.name),
                     "A preparation maneuver.",
                     "G-MAN-16",
@@ -383,7 +423,7 @@ impl<'a> Menu<'a> {
         if let Some(near) = near.filter(|_| state.ranges.engagement_of(figure.id).is_none()) {
             self.push(
                 "move",
-                &format!("move {} short", said(&near.name, near.id)),
+                say::Move(self.who.clone(), near, Band::Short, PAY),
                 "move within short range".into(),
                 "To another spot at the same distance.",
                 "G-MAN-13",
@@ -391,14 +431,14 @@ impl<'a> Menu<'a> {
         }
         self.push(
             "called",
-            "aim ",
+            self.begun("aim"),
             "aim at a specific part or item".into(),
             "2 Setback dice on the next attack, 1 after aiming twice. Type the body part or item.",
             "G-MAN-02",
         );
         self.push(
             "interact",
-            "do ",
+            self.begun("do"),
             "describe your own maneuver".into(),
             "Press a button, open a door, shift a heavy crate.",
             "G-MAN-06",
@@ -409,7 +449,7 @@ impl<'a> Menu<'a> {
             };
             self.push(
                 &of_weapon("stow", place),
-                &format!("stow {}", quote(&held.weapon.name)),
+                say::Handle(self.who.clone(), Grip::Stow, &held.weapon.name, PAY),
                 format!("put the {} away", held.weapon.name),
                 "No longer in hand, but still carried.",
                 "G-MAN-08",
@@ -426,14 +466,16 @@ impl<'a> Menu<'a> {
         if let Some(words) = state.mounted_words(figure) {
             let detail = format!("Now {words}.");
             let label = "dismount or leave".into();
-            self.push("dismount", "dismount", label, &detail, "G-MAN-09");
+            let line = self.plain(Plain::Dismount);
+            self.push("dismount", line, label, &detail, "G-MAN-09");
             self.rides_freely();
             return;
         }
         // In a turn a nearby vehicle has a row of its own.
         let has_a_row = |id| {
             let vehicle = state.vehicle(id);
-            self.who == "@" && vehicle.is_some_and(|v| boarding::is_boarded(state, figure, v))
+            self.who == Who::Active
+                && vehicle.is_some_and(|v| boarding::is_boarded(state, figure, v))
         };
         let answers: Vec<Answer> = state
             .mounts_of(figure)
@@ -447,9 +489,16 @@ impl<'a> Menu<'a> {
         if answers.is_empty() {
             return;
         }
+        // Every vehicle may be out of reach.
+        let mut all = state.mounts_of(figure).filter(|(id, _)| !has_a_row(*id));
+        let is_apart = |id: Id| {
+            let hull = state.vehicle(id);
+            hull.is_some_and(|hull| state.apart_from(figure, hull).is_some())
+        };
+        let apart = all.all(|(id, _)| is_apart(id));
         self.push(
             "mount",
-            "mount ",
+            self.begun("mount"),
             "mount or board".into(),
             "A trained animal or a vehicle. `ride` tries an untrained one.",
             "G-MAN-09",
@@ -458,11 +507,16 @@ impl<'a> Menu<'a> {
             mount.answers = answers;
         }
         self.rides_freely();
+        if let Some(mount) = self.all.last_mut().filter(|_| apart) {
+            let why = "No vehicle is in reach.";
+            mount.allowed = Err(Refusal::rule("G-MAN-09", why).with_line(&mount.line));
+            mount.cost = Price::none();
+        }
     }
 
     /// A talent may make getting on or off free (G-TAL-14).
     fn rides_freely(&mut self) {
-        let free = self.who == "@" && self.state.mounts_freely(self.figure);
+        let free = self.who == Who::Active && self.state.mounts_freely(self.figure);
         if let Some(row) = self.all.last_mut().filter(|_| free) {
             row.cost = Price::note("no maneuver").toned(Tone::Text);
             row.allowed = Ok(());

@@ -1,7 +1,7 @@
 //! How an offer is made. `show::offers` gathers those of every topic.
 
 use lang::Refusal;
-use rules::view::{Offer, OfferGroup, Price};
+use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
 use crate::command::paying::PayWith;
 use crate::model::event::Pay;
@@ -10,11 +10,11 @@ use crate::model::state::State;
 use crate::play::{draft, price};
 
 /// The parts that most offers have.
-pub struct New<'a> {
+pub struct New<'a, L = OfferLine> {
     /// Its key.
     pub key: &'a str,
-    /// The line that it runs.
-    pub line: String,
+    /// The command that it runs.
+    pub line: L,
     /// Its label.
     pub label: String,
     /// Its price.
@@ -28,34 +28,22 @@ pub struct New<'a> {
 }
 
 /// An offer that counts as allowed until it is tried.
-pub fn offer(new: New<'_>) -> Offer {
+pub fn offer<L: Into<OfferLine>>(new: New<'_, L>) -> Offer {
     Offer {
-        key: new.key.to_owned(),
-        line: new.line,
-        aimed: None,
-        label: new.label,
         cost: new.cost,
         detail: new.detail.to_owned(),
-        rule: Some(new.rule.to_owned()),
-        allowed: Ok(()),
-        sure: false,
-        group: new.group,
-        ways: Vec::new(),
-        answers: Vec::new(),
-        strikes: Vec::new(),
-        by: None,
-        alike: None,
-        weapon: None,
-        stops: "",
-        asks: "",
-        whom: None,
-        number: None,
-        letter: None,
+        ..Offer::of(new.key, new.line, new.label, new.rule, new.group)
     }
 }
 
 /// An offer that changes the open check, without a cost.
-pub fn change(key: &str, line: String, label: String, detail: &str, rule: &str) -> Offer {
+pub fn change(
+    key: &str,
+    line: impl Into<OfferLine>,
+    label: String,
+    detail: &str,
+    rule: &str,
+) -> Offer {
     offer(New {
         key,
         line,
@@ -88,6 +76,11 @@ impl<'a> Called<'a> {
     }
 }
 
+/// Whether a character has a track for strain (G-HEALTH-07).
+pub(crate) const fn has_strain(figure: &Figure) -> bool {
+    figure.strain_threshold.is_some() && figure.kind.has_strain()
+}
+
 /// The price of the next maneuver, and whether it can be paid.
 pub(crate) fn next_price(state: &State, figure: &Figure) -> (Price, Result<(), Refusal>) {
     let Some(turn) = &state.turn else {
@@ -100,6 +93,8 @@ pub(crate) fn next_price(state: &State, figure: &Figure) -> (Price, Result<(), R
     let cost = match way {
         Pay::Free => Price::free(),
         Pay::Granted | Pay::OutOfTurn => Price::granted(),
+        // Without a strain track it is suffered as wounds (G-HEALTH-07).
+        Pay::Strain if !has_strain(figure) => Price::strain(Pay::STRAIN).noted(" as wounds"),
         Pay::Strain => Price::strain(Pay::STRAIN),
         Pay::Action => Price::action(),
     };

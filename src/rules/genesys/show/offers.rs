@@ -3,6 +3,8 @@
 //!
 //! Each offer is a command line with a label, a price and, where it is unavailable, the reason.
 
+use crate::command::dice::{ByHand, PoolWord, Throw};
+use crate::command::encounter::EncounterCommand;
 use crate::events::said::agreeing_with;
 use crate::library::Library;
 use crate::model::check::{Check, What};
@@ -17,6 +19,7 @@ use crate::play::arms::choose::hindrance;
 use crate::play::check::weapon::use_of;
 use crate::play::vehicles;
 use crate::play::vehicles::braced::looms;
+use crate::say;
 use crate::show::advance::{growth, market};
 use crate::show::attack_effects::offers as hits;
 use crate::show::offer::{Called, New, change, offer};
@@ -24,11 +27,11 @@ use crate::show::reminders;
 use crate::show::scene::show;
 use crate::show::stage::{awaits_fight, has_both_sides};
 use crate::show::vehicles::{boarding, braced, ended, menu_order, splinters};
+use crate::words::Pick;
 
-use lang::Refusal;
-use lang::spoken::quote;
+use lang::{Refusal, Who};
 use rules::view::{ATTACK, Aimed, Id, NEXT, Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::words::typed;
 
 /// All offers. With a focus they include what that combatant could do or suffer.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
@@ -124,7 +127,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
 fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     all.push(offer(New {
         key: "roll",
-        line: "roll".to_owned(),
+        line: say::Roll(Throw::Check(None)),
         label: "roll the pool".to_owned(),
         cost: Price::none(),
         detail: "Roll the dice, or type what real dice show.",
@@ -151,7 +154,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
             let at = state.band(attacker.id, id);
             let mut other = change(
                 "target",
-                format!("target {}", said(name, id)),
+                say::Target(pick(state, id)),
                 format!("target {name}"),
                 &format!("Attack this target instead, at {at} range."),
                 "G-COMB-01",
@@ -168,7 +171,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
             };
             all.push(change(
                 "stun",
-                "stun".to_owned(),
+                say::Stun(),
                 label.to_owned(),
                 "Unarmed and Brawl attacks may deal strain. Soak counts either way.",
                 "G-MOD-10",
@@ -191,12 +194,14 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
                 };
                 let mut other = change(
                     "weapon",
-                    format!("weapon {}", quote(&profile.name)),
+                    say::Weapon(Pick::Named(profile.name.clone())),
                     use_of(index, &profile.name),
                     why,
                     "G-COMB-01",
                 );
                 other.stops = stops;
+                other.cost = super::targets::numbers(state, library, &meant)
+                    .map_or_else(Price::none, Price::told);
                 other.weapon = Some(profile.name.clone());
                 all.push(other);
             }
@@ -205,7 +210,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         for other in bands(state, check).iter().filter(|b| *b != band) {
             all.push(change(
                 &format!("band_{other}"),
-                format!("band {other}"),
+                say::Band(Pick::Named(other.to_string())),
                 format!("at {other} range"),
                 "The target is that far away.",
                 "G-RANGE-01",
@@ -214,25 +219,25 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
     }
     hits::building(state, check, all);
     crate::show::vehicles::offers::building(state, check, all);
-    crate::show::assist::offers::building(state, check, all);
+    crate::show::assist::offers::building(state, library, check, all);
     super::story::upgrades(state, check, all);
     all.push(change(
         "boost",
-        "modify 1 boost".to_owned(),
+        say::Modify(one(PoolWord::Boost), ""),
         "add 1 Boost die".to_owned(),
         reminders::text("G-POOL-19").unwrap_or("Something helps."),
         "G-POOL-11",
     ));
     all.push(change(
         "setback",
-        "modify 1 setback".to_owned(),
+        say::Modify(one(PoolWord::Setback), ""),
         "add 1 Setback die".to_owned(),
         reminders::text("G-POOL-19").unwrap_or("Something hinders."),
         "G-POOL-11",
     ));
     all.push(offer(New {
         key: "cancel",
-        line: "cancel".to_owned(),
+        line: say::Cancel(),
         label: "drop the check".to_owned(),
         cost: Price::none(),
         detail: "Nothing is rolled and nothing is lost.",
@@ -249,7 +254,7 @@ fn dropped(attacker: &Figure, now: u8, all: &mut Vec<Offer>) {
         let name = &held.weapon.name;
         let mut other = change(
             "weapon",
-            format!("weapon {}", quote(name)),
+            say::Weapon(Pick::Named(name.clone())),
             format!("use the {name}"),
             "It is on the ground. A maneuver picks it up.",
             "G-MAN-08",
@@ -287,7 +292,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
         };
         let mut claim = offer(New {
             key: "claim",
-            line: format!("claim {}", said(name, id)),
+            line: say::Claim(figure, None, Vec::new()),
             label,
             cost: Price::none(),
             detail: "Takes the current slot.",
@@ -317,7 +322,7 @@ fn turn(
         let target = state.name_of(again.target);
         all.push(offer(New {
             key: "again",
-            line: format!("attack @ {}", said(target, again.target)),
+            line: say::Attack(Who::Active, state.who(again.target), None, None, false),
             label: format!("attack {target} again at once"),
             cost: Price::incidental(),
             detail: "The target is Overpowered: an incidental with the same pool.",
@@ -327,7 +332,7 @@ fn turn(
     }
     let mut attack = offer(New {
         key: "attack",
-        line: ATTACK.to_owned(),
+        line: say::Attack(Who::Active, None, None, None, false),
         label: "attack".to_owned(),
         cost: Price::action(),
         detail: "A combat check. You can still change target, weapon and range.",
@@ -340,12 +345,14 @@ fn turn(
     let aimed = focus.filter(|id| possible && super::targets::reaches(state, figure, *id));
     attack.aimed = aimed.map(|id| Aimed {
         key: ATTACK,
-        line: format!("{ATTACK} {}", said(state.name_of(id), id)),
+        line: say::Attack(Who::Active, state.who(id), None, None, false).to_string(),
     });
     let bar = possible.then(|| super::targets::out_of_reach(state, figure));
     if let Some(refusal) = bar.flatten() {
         attack.allowed = Err(refusal);
         attack.sure = true;
+    } else if possible && aimed.is_none() && super::targets::is_hindered(state, figure) {
+        attack.stops = "out of reach";
     }
     all.push(attack);
     hits::turn(state, figure, all);
@@ -389,10 +396,10 @@ fn less_often(
 }
 
 fn course(state: &State, all: &mut Vec<Offer>) {
-    let one = |key: &str, line: &str, label: &str, detail: &str, rule: &str| {
+    let one = |key: &str, line: EncounterCommand, label: &str, detail: &str, rule: &str| {
         offer(New {
             key,
-            line: line.to_owned(),
+            line,
             label: label.to_owned(),
             cost: Price::none(),
             detail,
@@ -406,7 +413,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             super::actions::readiness(state, all);
             let mut start = one(
                 "start",
-                "start",
+                say::Start(Vec::new()),
                 "start the fight",
                 "Rolls initiative for everyone who hasn't.",
                 "G-STRUCT-03",
@@ -452,13 +459,13 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                     Some((line, label, first)) => {
                         one("next", line, &label, &format!("{first} {detail}"), rule)
                     }
-                    None => one("next", NEXT, &label, detail, rule),
+                    None => one("next", next(), &label, detail, rule),
                 };
                 all.extend((!asked).then_some(next));
             }
             let mut end = one(
                 "end",
-                "end",
+                say::End(Vec::new()),
                 "end the encounter",
                 "Ends every timed effect.",
                 "G-STRUCT-09",
@@ -479,13 +486,17 @@ fn course(state: &State, all: &mut Vec<Offer>) {
 
 /// The line, the label and the first sentence of the offer that ends the turn of a pilot whose vehicle still
 /// moves: it asks where (G-VEH-06). A docked ship doesn't move, so nothing is asked (G-VEH-38).
-fn turn_ends_with(state: &State, who: Id, ends: &str) -> Option<(&'static str, String, String)> {
+fn turn_ends_with(
+    state: &State,
+    who: Id,
+    ends: &str,
+) -> Option<(EncounterCommand, String, String)> {
     if let Some((vehicle, other)) = vehicles::tick::stays_docked(state, who) {
         let (name, other) = (&vehicle.name, &other.name);
         let why =
             format!("{name} is docked with {other}, so its speed doesn't move it (G-VEH-38).");
         return Some((
-            NEXT,
+            next(),
             format!("{ends}: {name} is docked and doesn't move"),
             why,
         ));
@@ -494,14 +505,26 @@ fn turn_ends_with(state: &State, who: Id, ends: &str) -> Option<(&'static str, S
     Some(match vehicles::tick::asks_first(state, who) {
         Some(_) => {
             let asks = format!("{moves}: choose where, then the turn ends.");
-            (ASKS_FIRST, format!("choose ranges: {moves}"), asks)
+            (say::NextAsk(), format!("choose ranges: {moves}"), asks)
         }
-        None => (NEXT, format!("{ends}: {moves}"), format!("{moves}.")),
+        None => (next(), format!("{ends}: {moves}"), format!("{moves}.")),
     })
 }
 
-/// The line that asks where a vehicle goes before it ends the turn (G-VEH-06).
-const ASKS_FIRST: &str = "next ask";
+/// The command for the next turn or round.
+fn next() -> EncounterCommand {
+    say::Next(false, Vec::new())
+}
+
+/// One die more in the pool.
+const fn one(word: PoolWord) -> ByHand {
+    ByHand { dice: 1, word }
+}
+
+/// A target, as a command names it.
+fn pick(state: &State, id: Id) -> Pick {
+    Pick::Named(typed(state.name_of(id), id))
+}
 
 fn slots(state: &State, all: &mut Vec<Offer>) {
     if state.phase != Phase::Fighting {
@@ -510,7 +533,7 @@ fn slots(state: &State, all: &mut Vec<Offer>) {
     for slot in state.slots.iter().filter(|s| s.falls) {
         all.push(offer(New {
             key: "keep",
-            line: format!("slot keep {}", slot.number),
+            line: say::SlotKeep(slot.number),
             label: format!("keep slot {}", slot.number),
             cost: Price::none(),
             detail: "Otherwise this slot is removed at the next step.",
@@ -529,7 +552,7 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     {
         all.push(offer(New {
             key: "claim",
-            line: format!("claim {}", said(&figure.name, figure.id)),
+            line: say::Claim(figure, None, Vec::new()),
             label: agreeing_with(figure, format!("{} takes a slot", figure.name)),
             cost: Price::none(),
             detail: "The next free slot of their side.",

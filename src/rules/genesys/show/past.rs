@@ -153,6 +153,9 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
     past.cards.reverse();
     if state.phase == Phase::Fighting || !turns::is_past(state) {
         past.course = course(state, &dealt);
+    } else {
+        // The roll goes with its scene: those who made it may have left.
+        past.last = None;
     }
     past
 }
@@ -297,6 +300,7 @@ fn injury(state: &State, who: Id, critical: &Critical) -> Card {
         figure.criticals.iter().filter(earlier).count()
     });
     let each = i32::from(state.settings.crit_plus_per_injury);
+    let treated = critical.severity > 0;
     Card {
         title: "Critical Injury",
         whom: who,
@@ -311,8 +315,16 @@ fn injury(state: &State, who: Id, critical: &Critical) -> Card {
         },
         result: u32::from(critical.result),
         name: critical.name.clone(),
-        dice: Rich::of(letters, die_tone(Die::Difficulty)),
-        difficulty: format!("{word} to treat"),
+        dice: if treated {
+            Rich::of(letters, die_tone(Die::Difficulty))
+        } else {
+            Rich::new()
+        },
+        difficulty: if treated {
+            format!("{word} to treat")
+        } else {
+            "can't be treated".to_owned()
+        },
         text: critical.text.clone(),
         degrees: DEGREES.to_vec(),
     }

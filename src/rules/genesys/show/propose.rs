@@ -3,12 +3,14 @@
 //! Completion uses this module, which refuses nothing. The best proposals come first: enemies
 //! before allies where a target is named, combatants that can act before incapacitated ones.
 
+use lang::Who;
 use rules::encounter::campaign;
 use rules::system::Said;
 use rules::view::{Id, Piece, Proposal, Reason};
 
 use crate::capitals::Kind;
 use crate::command::coin::Coin;
+use crate::command::words::{Arrival, Readiness};
 use crate::kinds::{Band, Characteristic, Kind as FigureKind, Quality, Side};
 use crate::library::Library;
 use crate::model::figure::{Figure, Status};
@@ -16,6 +18,7 @@ use crate::model::records::{Damage, Weapon};
 use crate::model::state::State;
 use crate::play::body::fields;
 use crate::play::vehicles;
+use crate::say;
 use crate::settings::ROWS;
 use crate::show;
 use crate::words::DIFFICULTIES;
@@ -373,7 +376,16 @@ fn weapon_piece(weapon: &Weapon) -> Piece {
 /// Profiles and vehicles, each with the line that adds it to a fight.
 fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     let bring = |mut piece: Piece| {
-        piece.line = Some(format!("add {}", lang::spoken::quote(&piece.name)));
+        let add = say::Add(
+            &piece.name,
+            None,
+            None,
+            None,
+            Arrival::Now,
+            Readiness::Cool,
+            None,
+        );
+        piece.line = Some(add.to_string());
         piece
     };
     let people = library.profiles().map(move |p| {
@@ -411,7 +423,7 @@ fn networks(library: &Library) -> impl Iterator<Item = Piece> {
             rows,
             "G-HACK-05",
         );
-        one.line = Some(format!("net add {}", lang::spoken::quote(&system.name)));
+        one.line = Some(say::AddSystem(&system.name, None).to_string());
         one
     })
 }
@@ -444,7 +456,7 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
         .chain(armors)
         .chain(gear)
         .map(|mut piece| {
-            piece.line = Some(format!("give @ {}", lang::spoken::quote(&piece.name)));
+            piece.line = Some(say::Give(Who::Active, &piece.name, None, None).to_string());
             piece
         })
 }
@@ -494,7 +506,7 @@ fn programs_and_statuses(library: &Library) -> impl Iterator<Item = Piece> {
     let statuses = Status::KNOWN.into_iter().map(|status| {
         let word = status.word();
         let mut one = piece("status", word, "a status".to_owned(), Vec::new(), "");
-        one.line = Some(format!("status @ {}", lang::spoken::quote(word)));
+        one.line = Some(say::Status(Who::Active, word, None).to_string());
         one
     });
     programs.chain(statuses)

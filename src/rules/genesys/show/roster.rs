@@ -196,9 +196,12 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     let talk = tell::stands(state, figure);
     if state.social.on && figure.able() && !talk.is_empty() {
         let does = "strain is past half of the threshold or all of it";
-        say(talk.to_owned(), "", Tone::Warn, does, "G-SOC-08");
+        let short = tell::stands_in_short(state, figure);
+        say(talk.to_owned(), short, Tone::Warn, does, "G-SOC-08");
     }
-    if !injuries.is_empty() {
+    // The injury that kills has the same word.
+    let told = figure.dead && injuries.eq_ignore_ascii_case("dead");
+    if !injuries.is_empty() && !told {
         let short = format!("C{}", figure.criticals.len());
         let does = "each lasts until healed";
         say(injuries, &short, Tone::Bad, does, "G-COMB-17");

@@ -96,7 +96,7 @@ pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
 }
 
 /// "58%". A possible result never reads as 0 or 100.
-fn percent(p: f64) -> String {
+pub(crate) fn percent(p: f64) -> String {
     let rounded = (p * 100.0).round();
     if p > 0.0 && rounded < 1.0 {
         "<1%".to_owned()

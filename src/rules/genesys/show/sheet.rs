@@ -7,6 +7,7 @@ use crate::model::figure::Figure;
 use crate::model::state::{Phase, State, Turn};
 use crate::model::tokens::Change;
 use crate::show::hacking::show;
+use crate::show::offer::has_strain;
 use crate::show::roster::{behind_condition, condition_without_injuries};
 use crate::show::rows::{MANEUVERS, costless, pips, reason, tracks};
 use crate::show::{blocks, side_tone};
@@ -319,6 +320,8 @@ fn left_of_turn(state: &State, turn: &Turn, figure: &Figure) -> Rich {
         "  none left"
     } else if figure.kind == Kind::Minion {
         "  +1 for the action"
+    } else if !has_strain(figure) {
+        "  +1 for 2 wounds"
     } else {
         "  +1 for 2 strain"
     };

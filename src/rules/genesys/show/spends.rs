@@ -13,12 +13,13 @@ use crate::play::spends::asked::persons;
 use crate::play::spends::items::choices;
 use crate::play::spends::menu::{Choice, rolls_hundred};
 use crate::play::talents::outcome::wishes;
+use crate::say;
 use crate::show::foreseen;
 use crate::show::offer::{New, offer};
 
-use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Answer, DONE, Id, Offer, OfferGroup, Price, Way};
+use lang::{Refusal, Who};
+use rules::view::{Answer, DONE, Offer, OfferGroup, Price, Way};
 use rules::words::said;
 
 /// The rows of the spend menu, and its end.
@@ -61,29 +62,11 @@ pub(crate) fn beyond(state: &State, library: &Library, check: &Check, all: &mut 
 /// Adds rows of the spend menu. A row that isn't available shows the reason.
 fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
     for row in rows {
-        let line = format!("spend {}", quote(&row.key));
+        let key = row.key.clone();
+        let line = |coin: Option<Coin>| say::Spend(&key, None, None, coin, None);
         let mut one = Offer {
-            line: line.clone(),
-            key: row.key,
-            label: row.label,
-            cost: Price::none(),
             detail: row.text,
-            rule: Some(row.rule),
-            allowed: Ok(()),
-            sure: false,
-            group: OfferGroup::Asked,
-            ways: Vec::new(),
-            answers: Vec::new(),
-            strikes: Vec::new(),
-            by: None,
-            alike: None,
-            weapon: None,
-            stops: "",
-            asks: "",
-            aimed: None,
-            whom: None,
-            number: None,
-            letter: None,
+            ..Offer::of(row.key, line(None), row.label, row.rule, OfferGroup::Asked)
         };
         match row.choice {
             Ok(choice) => {
@@ -100,7 +83,7 @@ fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
                     .filter_map(|paid| {
                         let coin = Coin::of(paid)?;
                         Some(Way {
-                            line: format!("{line} with {}", coin.word()),
+                            line: line(Some(coin)).to_string(),
                             cost: symbols(paid),
                         })
                     })
@@ -109,12 +92,12 @@ fn listed(state: &State, check: &Check, rows: Vec<Row>, all: &mut Vec<Offer>) {
                     && !one.ways.is_empty()
                 {
                     // Where several payments are possible, the line names the chosen one.
-                    one.line = format!("{line} with {}", coin.word());
+                    one.line = line(Some(coin)).to_string();
                 }
             }
             Err(Gone { rule, why, note }) => {
                 one.cost = note;
-                one.allowed = Err(Refusal::rule(rule, why).with_line(&line));
+                one.allowed = Err(Refusal::rule(rule, why).with_line(&one.line));
             }
         }
         all.push(one);
@@ -137,17 +120,16 @@ fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Of
     if all.iter().any(|one| split(&one.key).0 == row.id) {
         return;
     }
-    let line = format!("spend {}", quote(&row.id));
     let mut one = offer(New {
         key: &row.id,
-        line: line.clone(),
+        line: say::Spend(&row.id, None, None, None, None),
         label: row.label.clone(),
         cost: note,
         detail: "A Critical Injury needs a hit that does damage.",
         rule,
         group: OfferGroup::Asked,
     });
-    one.allowed = Err(Refusal::rule(rule, why).with_line(&line));
+    one.allowed = Err(Refusal::rule(rule, why).with_line(&one.line));
     all.push(one);
 }
 
@@ -165,7 +147,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     };
     let mut done = offer(New {
         key: DONE,
-        line: "done".to_owned(),
+        line: say::Done(Vec::new()),
         label,
         cost: Price::none(),
         detail,
@@ -191,7 +173,7 @@ fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
         let name = state.name_of(id);
         all.push(offer(New {
             key: "astray",
-            line: format!("spend {} {}", quote(&key), said(name, id)),
+            line: say::Spend(key.as_str(), state.who(id), None, None, None),
             label: format!("the attack hits {name} instead"),
             cost: Price::none(),
             detail: "The GM chooses who of those engaged with the target is hit.",
@@ -204,12 +186,11 @@ fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
 /// The choice of who gets the next Advantage of a speech. Without a choice they take turns.
 fn speech(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     for wish in wishes(state, library, check) {
-        let called = |id: Id| said(state.name_of(id), id);
-        let named: Vec<String> = wish.named.iter().map(|id| called(*id)).collect();
-        let (who, talent) = (called(check.by), &wish.talent.talent);
+        let named: Vec<Who> = wish.named.iter().map(|id| state.who(*id)).collect();
+        let (who, talent) = (state.who(check.by), &wish.talent.talent);
         all.push(offer(New {
             key: "speech",
-            line: format!("use {who} {} on {}", quote(&talent.name), named.join(" ")),
+            line: say::Use(who, &talent.name, None, None, named, None),
             label: format!("1 more Advantage for {}", state.name_of(wish.whom)),
             cost: Price::none(),
             detail: "Costs 1 more strain. Advantage not assigned to anyone is dealt out in turn.",

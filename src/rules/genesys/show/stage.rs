@@ -1,10 +1,11 @@
 //! How far a slot of the order of turns is, and whether a fight comes next.
 
 use crate::kinds::Side;
+use crate::model::figure::Figure;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State};
 
-use rules::view::SlotState;
+use rules::view::{Id, SlotState};
 
 /// Whether a slot is the current one.
 pub fn is_here(state: &State, slot: &Slot) -> bool {
@@ -34,9 +35,20 @@ pub fn stage(state: &State, slot: &Slot, surplus: bool) -> SlotState {
     }
 }
 
-/// Whether the next thing that is expected is a fight: in a later scene it needs both sides.
+/// Whether the next thing that is expected is a fight: in a later scene it needs both sides, and without a scene an
+/// enemy who wasn't in the last fight.
 pub fn awaits_fight(state: &State) -> bool {
-    state.phase == Phase::Setup || is_in_later_scene(state) && has_both_sides(state)
+    let is_next = || is_in_later_scene(state) || has_new_enemy(state);
+    state.phase == Phase::Setup || is_next() && has_both_sides(state)
+}
+
+/// Whether an enemy joined after the last fight, outside a scene: everyone in that fight rolled a slot of it.
+fn has_new_enemy(state: &State) -> bool {
+    let was_there = |who: Id| state.slots.iter().any(|slot| slot.rolled_by == Some(who));
+    let is_new = |f: &Figure| f.side == Side::Npc && f.able() && f.in_order() && !was_there(f.id);
+    let fought = state.slots.iter().any(|slot| slot.rolled_by.is_some());
+    let open = state.campaign.title().is_none();
+    state.phase == Phase::Over && open && fought && state.figures.iter().any(|f| is_new(f))
 }
 
 /// Whether a scene is open that began after the last fight.

@@ -7,6 +7,7 @@ use crate::model::state::State;
 use crate::play::arms::choose::hindrance;
 use crate::play::check::impossible::impossible;
 use crate::play::sources::gathered as sources;
+use crate::say;
 use crate::show::offer::change;
 
 use lang::Refusal;
@@ -17,10 +18,10 @@ use rules::view::{Offer, Price};
 pub(crate) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     for side in [Side::Pc, Side::Npc] {
-        let (key, line, who) = if side == Side::Pc {
-            ("story_players", "story players", "players")
+        let (key, who) = if side == Side::Pc {
+            ("story_players", "players")
         } else {
-            ("story_gm", "story gm", "GM")
+            ("story_gm", "GM")
         };
         let (what, rule) = if side == actor_side {
             ("upgrade the ability", "G-STORY-06")
@@ -29,7 +30,7 @@ pub(crate) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
         };
         let mut one = change(
             key,
-            line.to_owned(),
+            say::Story(side, None),
             format!("{} Story Point: {what}", genitive(who)),
             "The point goes to the other side after the action.",
             rule,
@@ -49,7 +50,7 @@ pub(crate) fn formidable(state: &State, library: &Library, check: &Check, all: &
     let who = if side == Side::Pc { "players" } else { "GM" };
     let mut one = change(
         "formidable",
-        "formidable".to_owned(),
+        say::Formidable(),
         format!("{} Story Point: try it as Formidable", genitive(who)),
         "Without the point, a check harder than Formidable is impossible.",
         "T-30",

@@ -1,25 +1,31 @@
 //! The possible targets of an open attack, which of them it reaches, and what would make it possible
 //! (G-COMB-05, G-RANGE-07).
 
+use crate::hits::hit_list::wielder;
 use crate::kinds::{Band, Quality};
+use crate::library::Library;
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::play::arms::aboard::{arms, targets};
 use crate::play::arms::choose::{Chosen, choose, hands_full, hindrance, still};
+use crate::play::check::pool::fold;
 use crate::play::check::weapon::use_of;
 use crate::play::combat::again::same_target;
 use crate::play::ranges::cost_of_step;
-use crate::show::chances::is_harmless;
+use crate::play::sources::gathered as sources;
+use crate::show::chances::{is_harmless, needed};
 use crate::show::offer::next_price;
+use crate::show::rows;
 
+use dice::p_at_least;
 use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Candidate, Fix, FixBy, Id, Price};
+use rules::view::{Candidate, Fix, FixBy, Id, Price, Rich, Tone};
 use rules::words::said;
 
 /// Every possible target of the open attack, nearest first.
-pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
+pub(crate) fn candidates(state: &State, library: &Library, check: &Check) -> Vec<Candidate> {
     let What::Attack { target, .. } = check.what else {
         return Vec::new();
     };
@@ -40,12 +46,26 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
         };
         let blocked = hindrance(state, &meant).filter(|_| !meant.overruled);
         let cover = state.figure(id).map_or(0, |figure| figure.cover);
+        let stops = blocked.as_ref().map_or("", |no| stops(state, &meant, no));
+        // The list says what would help. The pool of the current target has a key for it.
+        let blocked = blocked.map(
+            |no| match way(state, &meant, attacker, &no).filter(|_| !now) {
+                Some(way) => Refusal {
+                    why: format!("{} First {way}.", no.why),
+                    ..no
+                },
+                None => no,
+            },
+        );
         // A second attack is on the same target.
         let bound = same_target(state, check).err().filter(|_| !now);
         Candidate {
             who: id,
             line: format!("target {}", said(state.name_of(id), id)),
             range: band_of(&meant).map_or("", Band::word),
+            chance: chance(state, library, &meant)
+                .filter(|_| blocked.is_none())
+                .unwrap_or_default(),
             harmless: is_harmless(state, &meant),
             cover: if cover > 0 {
                 format!("cover {cover}")
@@ -54,11 +74,7 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             },
             now,
             fix: fix(state, &meant).filter(|_| now),
-            blocked: if bound.is_some() {
-                "not again"
-            } else {
-                "out of reach"
-            },
+            blocked: if bound.is_some() { "not again" } else { stops },
             allowed: bound.clone().map_or(Ok(()), Err),
             reach: bound.or(blocked).map_or(Ok(()), Err),
         }
@@ -78,6 +94,7 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
             who: figure.id,
             line: format!("target {}", said(&figure.name, figure.id)),
             range: state.band(attacker.id, figure.id).word(),
+            chance: String::new(),
             harmless: false,
             cover: String::new(),
             now: false,
@@ -88,6 +105,29 @@ pub(crate) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
         });
     }
     all
+}
+
+/// The chance that a check succeeds: "49%".
+pub(crate) fn chance(state: &State, library: &Library, check: &Check) -> Option<String> {
+    let pool = fold(&sources::of(state, library, check));
+    let chance = p_at_least(&pool, needed(state, check)).ok()?;
+    Some(rows::percent(chance))
+}
+
+/// The numbers of a weapon in a list: damage, critical rating, range, chance to hit.
+pub(crate) fn numbers(state: &State, library: &Library, check: &Check) -> Option<Rich> {
+    let weapon = check.weapon(state)?;
+    let figure = state.figure(check.by)?;
+    let number = |label: &'static str, number: u16| {
+        Rich::of(label, Tone::Quiet).and(format!("{number:>2}"), Tone::Text)
+    };
+    let damage = wielder(state, figure, &weapon).base_damage(&weapon);
+    let line = number("dam ", damage)
+        .then(number("  crit ", u16::from(weapon.crit)))
+        .and(format!("  {:<9}", weapon.range.word()), Tone::Text);
+    let chance = chance(state, library, check).filter(|_| hindrance(state, check).is_none());
+    let chance = chance.unwrap_or_else(|| "–".to_owned());
+    Some(line.and(format!("{chance:>4}"), Tone::Success))
 }
 
 /// Why an attack that names nothing can't be rolled, if no single change would make it possible
@@ -110,6 +150,28 @@ pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> 
     let why = format!("No one is in reach: {}, {}.", arm.name, arm.range);
     let hint = format!("Move toward {} first.", state.name_of(target));
     Some(Refusal::rule("G-COMB-05", why).hint(hint))
+}
+
+/// The maneuver that has to come before an attack of the active combatant that names nothing: "move to short". `None` if that attack can be
+/// rolled from here, or if no maneuver makes it possible.
+pub(crate) fn approach(state: &State) -> Option<Fix> {
+    let turn = state.turn.as_ref();
+    let turn = turn.filter(|turn| !turn.action && state.check.is_none())?;
+    let attacker = state.figure(turn.who).filter(|figure| figure.able())?;
+    if attacker.is_staggered() {
+        return None;
+    }
+    let again = state.weapon_again(attacker.id, None);
+    let chosen = choose(state, attacker, None, again, None)?;
+    let fix = fix(state, &first(state, attacker, chosen))?;
+    (fix.by == FixBy::Maneuver).then_some(fix)
+}
+
+/// Whether an attack that names nothing needs a change before it can be rolled.
+pub(crate) fn is_hindered(state: &State, attacker: &Figure) -> bool {
+    let again = state.weapon_again(attacker.id, None);
+    let chosen = choose(state, attacker, None, again, None);
+    chosen.is_some_and(|chosen| hindrance(state, &first(state, attacker, chosen)).is_some())
 }
 
 /// Whether an attack that names only this target can be rolled at once.
@@ -223,6 +285,34 @@ pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
 /// The maneuvers that a turn allows next to an action: the free one, and one for strain (G-TURN-06).
 const MOST_IN_A_TURN: u8 = 2;
 
+/// The maneuver, or the first of several, that comes before an attack on a target.
+fn way(state: &State, check: &Check, attacker: &Figure, no: &Refusal) -> Option<String> {
+    let What::Attack { target, .. } = check.what else {
+        return None;
+    };
+    let far = || step(state, check, attacker, target).filter(|_| no.rule == Some("G-COMB-05"));
+    let (way, _) = maneuver(state, check, attacker, no.rule).or_else(|| {
+        let (label, line) = far()?;
+        Some((label, vec![line]))
+    })?;
+    Some(way)
+}
+
+/// What keeps an attack from a target, in a few words: the reach of its weapon, or something else.
+fn stops(state: &State, check: &Check, no: &Refusal) -> &'static str {
+    if no.rule != Some("G-COMB-05") {
+        return "not usable now";
+    }
+    match check.weapon(state).map(|weapon| weapon.range) {
+        Some(Band::Engaged) => "only engaged",
+        Some(Band::Short) => "reaches short",
+        Some(Band::Medium) => "reaches medium",
+        Some(Band::Long) => "reaches long",
+        Some(Band::Extreme) => "reaches extreme",
+        _ => "out of reach",
+    }
+}
+
 /// The first of several maneuvers toward a target, of this turn or of later ones, if the attack is possible
 /// after them and this one costs nothing.
 fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(String, String)> {
@@ -246,9 +336,10 @@ fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(
         "maneuver @ move {} {word}",
         said(state.name_of(target), target)
     );
+    // The count is that of the whole way.
     let label = leaving(
         attacker,
-        format!("move toward {word} (1 of {maneuvers} maneuvers)"),
+        format!("move toward {band} (1 of {maneuvers} maneuvers)"),
     );
     Some((label, line))
 }

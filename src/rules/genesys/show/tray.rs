@@ -6,7 +6,7 @@ use crate::model::check::pool::Change;
 use crate::model::check::purpose::Purpose;
 use crate::model::check::source::Source as Origin;
 use crate::model::check::{Check, What};
-use crate::model::hacking;
+use crate::model::hacking::{self, Hack};
 use crate::model::records::SkillGroup;
 use crate::model::state::{Phase, State};
 use crate::play::actions::strain_per_action;
@@ -14,8 +14,10 @@ use crate::play::arms::choose::hindrance;
 use crate::play::check::impossible::impossible;
 use crate::play::check::pool::{Contribution, fold};
 use crate::play::combat::resolve::rolls_critical;
+use crate::play::hacking::outcome::is_foiled;
 use crate::play::sources::gathered as sources;
 use crate::play::spends::menu::left;
+use crate::say;
 use crate::show::chances::{chances, charts, needed};
 use crate::show::foreseen::target;
 use crate::show::heads::{heading, heads};
@@ -74,7 +76,8 @@ fn between(state: &State, check: &Check) -> Option<Talk> {
 }
 
 fn idle(state: &State) -> Tray {
-    let Some(last) = &state.last else {
+    let is_past = state.phase != Phase::Fighting && super::turns::is_past(state);
+    let Some(last) = state.last.as_ref().filter(|_| !is_past) else {
         return Tray::default();
     };
     let by = last
@@ -151,11 +154,11 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     });
     let lines = others.iter().map(|c| Source {
         could: false,
-        change: change_rich(c.change),
+        change: hypothetical::upgraded(&contributions, c).unwrap_or_else(|| change_rich(c.change)),
         text: c.why.clone(),
         rule: Some(c.rule.clone()),
         on: c.on,
-        toggle: (!c.fixed).then(|| format!("switch {}", lang::spoken::quote(&c.key.to_string()))),
+        toggle: (!c.fixed).then(|| say::Switch(c.key.to_string()).to_string()),
         delta: delta(&contributions, c, needed, now),
     });
     let lines = repeated
@@ -186,7 +189,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         charts,
         trouble: blocked.map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
         fix: targets::fix(state, check),
-        targets: targets::candidates(state, check),
+        targets: targets::candidates(state, library, check),
         pool: pool.to_string(),
         notes: offers::answers(state, library)
             .filter(|_| possible)
@@ -363,7 +366,10 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         } else {
             ("failure", Tone::Failure)
         };
-        result.push(Rich::of(word, tone));
+        // A trace that is foiled fails whatever the dice show, and the next line says so (G-HACK-08).
+        if !is_foiled_trace(state, check) {
+            result.push(Rich::of(word, tone));
+        }
         result.extend(show::outlook(state, library, check));
     }
     for before in check.before.iter().rev().take(2) {
@@ -432,6 +438,16 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         ..Tray::default()
     }
+}
+
+/// Whether a check is a trace that succeeds and is foiled (G-HACK-08).
+fn is_foiled_trace(state: &State, check: &Check) -> bool {
+    let won = check.net().is_some_and(|net| net.succeeds());
+    let hacker = check.hack().and_then(|hack| match hack {
+        Hack::Trace { hacker, .. } => Some(hacker),
+        _ => None,
+    });
+    hacker.is_some_and(|hacker| won && is_foiled(state, check, hacker))
 }
 
 /// Whom the hit strikes instead of the target of the check (G-MOD-01).

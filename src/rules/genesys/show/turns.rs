@@ -30,6 +30,8 @@ use rules::view::{
 pub fn turns(state: &State) -> Turns {
     let slots = if awaits_fight(state) {
         before_the_fight(state)
+    } else if state.phase == Phase::Over && is_past(state) {
+        Vec::new()
     } else {
         let surplus = state.surplus();
         let all = state.slots.iter();
@@ -42,6 +44,7 @@ pub fn turns(state: &State) -> Turns {
         clock: clock(state),
         brief_clock: brief_clock(state),
         chapter: String::new(),
+        dates: String::new(),
         dated: false,
         pools,
         brief_pools,
@@ -54,6 +57,7 @@ pub fn turns(state: &State) -> Turns {
         waiting: waiting(state),
         steps: state.check.is_none() && show::making(state).is_some(),
         often: &OFTEN,
+        approach: None,
         arms: weapons(state),
         left: left_undone(state),
         rests: talk::is_settled(state),
@@ -154,7 +158,8 @@ fn brief_clock(state: &State) -> String {
 /// Whether the last fight was in an earlier scene, or its scene is closed, in a campaign with sessions.
 pub(super) fn is_past(state: &State) -> bool {
     let closed = state.campaign.title().is_none() || is_in_later_scene(state);
-    campaign::chapter(state).session > 0 && closed
+    let has_scenes = campaign::chapter(state).session > 0 || state.campaign.scene() > 0;
+    has_scenes && closed
 }
 
 /// Whether there are characters, but no one to fight.
@@ -169,6 +174,9 @@ fn clock(state: &State) -> String {
         _ if talk::is_just_over(state) => "Social encounter over".to_owned(),
         _ if awaits_fight(state) => "Before the fight".to_owned(),
         // Once its scene is closed, the fight is the past.
+        Phase::Setup | Phase::Over if is_past(state) && state.campaign.title().is_none() => {
+            "Between scenes".to_owned()
+        }
         Phase::Setup | Phase::Over if is_past(state) => String::new(),
         Phase::Setup | Phase::Over => format!("Ended after round {}", state.round),
         Phase::Fighting => {

@@ -434,7 +434,7 @@ fn the_clock_forgets_a_fight_when_its_scene_is_closed() {
     let ended = clock(&play);
     assert!(ended.contains('1'), "{ended}");
     play.all(&["close", "close done"]);
-    assert_eq!(clock(&play), "");
+    assert_eq!(clock(&play), "Between scenes");
     // The next scene has a fight of its own, which the same key begins.
     let starts = |play: &Play| play.all_offers().iter().any(|one| one.line == "start");
     assert!(!starts(&play));

@@ -6,7 +6,7 @@ use rstest::rstest;
 use crate::Genesys;
 use crate::show::against::against;
 use rules::system::System;
-use rules::view::{SlotState, Turns};
+use rules::view::{Beat, START, SlotState, Turns};
 
 use super::Play;
 use super::talents::with;
@@ -279,4 +279,68 @@ fn g_man_10_moves_from_one_band_are_allowed_or_refused_alike(#[case] before: &[&
         seen.push((n, may));
     }
     assert!(seen.len() >= 3, "{seen:?}");
+}
+
+#[test]
+fn g_struct_09_a_closed_scene_leaves_no_track_and_no_roll() {
+    let mut play = Play::with(&["add vex_marrow", "begin The dock"]);
+    play.all(&[
+        "add ashen_oar_boarder x4 as Boarders",
+        "init vex = 1s",
+        "init boarders = 0s",
+        "start",
+        "attack @ boarders at medium",
+        "roll = 1s",
+        "done",
+        "end",
+    ]);
+    let past = turns(&play);
+    assert_eq!(
+        (past.clock.as_str(), past.slots.len()),
+        ("Ended after round 1", 2)
+    );
+    assert!(play.tray().last.is_some());
+    play.all(&["close", "close done"]);
+    let past = turns(&play);
+    assert_eq!(
+        (past.clock.as_str(), past.slots.len()),
+        ("Between scenes", 0)
+    );
+    assert!(play.tray().last.is_none());
+}
+
+#[test]
+fn g_struct_03_an_enemy_who_joins_after_a_fight_begins_the_next_one() {
+    let mut play = Play::fight();
+    play.ok("end");
+    let starts = |play: &Play| play.all_offers().iter().any(|one| one.line == START);
+    // The enemies of the last fight don't.
+    assert!(!starts(&play));
+    play.ok("add ashen_oar_boarder x4 as Reserve");
+    assert!(starts(&play));
+    assert_eq!(turns(&play).clock, "Before the fight");
+    play.all(&["start", "end"]);
+    assert!(!starts(&play));
+}
+
+/// Harm by the Threat of a roll has its maker as its doer (M-08).
+#[test]
+fn m_08_wounds_by_threat_count_as_suffered() {
+    let mut play = Play::fight();
+    play.all(&["next!", "attack @ vex with slug at short", "roll = 1t!"]);
+    let before = play.state.clone();
+    let from = play.events.len();
+    play.ok("spend h_strain");
+    let beats: Vec<Beat> = play.events[from..]
+        .iter()
+        .flat_map(|event| Genesys::beats(&before, event))
+        .collect();
+    let who = play.id("boarders");
+    let symbols = "Threat";
+    let suffers = Beat::Suffered {
+        who,
+        symbols,
+        amount: 1,
+    };
+    assert_eq!(beats, [suffers]);
 }

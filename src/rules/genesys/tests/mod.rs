@@ -39,6 +39,7 @@ mod ledgers;
 mod load;
 mod making;
 mod mending;
+mod menu_rows;
 mod mortal;
 mod next_check;
 mod opening;

@@ -58,7 +58,7 @@ pub struct Statistics {
     /// What decided the course of it, in order.
     #[serde(skip)]
     pub turning: Vec<Turning>,
-    /// Every hit that did damage, in order.
+    /// Every hit that did damage, in order. Harm by the symbols of a roll names its maker twice.
     #[serde(skip)]
     pub blows: Vec<Biggest>,
 }
@@ -148,6 +148,13 @@ pub struct Biggest {
     pub weapon: String,
     /// The damage after soak.
     pub dealt: u32,
+}
+
+impl Biggest {
+    /// Whether it is harm by the symbols of the sufferer's own roll.
+    pub fn is_own(&self) -> bool {
+        self.by == self.target
+    }
 }
 
 /// How many of a symbol the dice showed, against what their pools promised.
@@ -260,9 +267,9 @@ pub struct Award {
     pub amount: Amount,
     /// Their name: "XP".
     pub points: &'static str,
-    /// What each award was for, where a reason was given: "10: the run".
+    /// How many each award gave and what it was for, where a reason was given.
     #[serde(skip)]
-    pub why: Vec<String>,
+    pub why: Vec<(Amount, String)>,
 }
 
 /// A turning point.

@@ -209,6 +209,23 @@ impl Tallies {
                     person.taken += amount;
                 }
             }
+            Beat::Suffered {
+                who,
+                symbols,
+                amount,
+            } => {
+                if let Some(person) = self.person(who) {
+                    person.taken += amount;
+                }
+                let hit = Biggest {
+                    entry: self.entry,
+                    by: String::new(),
+                    target: String::new(),
+                    weapon: symbols.to_owned(),
+                    dealt: amount,
+                };
+                self.blows.push((who, who, hit));
+            }
             Beat::Strained { who, amount } => {
                 if let Some(person) = self.person(who) {
                     person.strain += amount;
@@ -295,7 +312,7 @@ impl Tallies {
                 points,
                 ref why,
             } => {
-                let why = (!why.is_empty()).then(|| format!("{amount}: {why}"));
+                let why = (!why.is_empty()).then(|| (amount, why.clone()));
                 let known = self
                     .awards
                     .iter_mut()
@@ -394,7 +411,8 @@ impl Tallies {
             })
             .collect();
         // The first of several equal hits.
-        all.biggest = all.blows.iter().rev().max_by_key(|hit| hit.dealt).cloned();
+        let hits = all.blows.iter().rev().filter(|hit| !hit.is_own());
+        all.biggest = hits.max_by_key(|hit| hit.dealt).cloned();
         let parties = [Party::Players, Party::Others].map(party_word).into_iter();
         let mut lucks: Vec<PartyLuck> = parties
             .zip(&self.parties)

@@ -9,7 +9,7 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::{bar, rule};
 use rules::view::{Listed, Tally, Timeline, Tone};
 
-use super::{UP, WIDEST};
+use super::WIDEST;
 
 /// Draws the charts of a fight: wounds over time, damage dealt and taken, attacks compared with the
 /// odds of their pools. The current moment has a turn of the fight, or none before it, and a roster.
@@ -201,12 +201,12 @@ fn wounds(
                     Some((0, _)) if up == 0 && theme.glyphs.ascii => ("-", theme.part(Part::Track)),
                     Some((0, _)) if up == 0 => (theme.glyphs.empty, theme.part(Part::Track)),
                     Some((now, max)) => {
-                        let full = eighths(now, max, rows.wounds).saturating_sub(8 * u32::from(up));
-                        let look = theme.part(Part::Track);
-                        match (now, full.min(8) as usize) {
-                            (0, _) | (_, 0) => (" ", look),
-                            (_, part) => (UP[part - 1], look.patch(hurt(now, max, theme))),
-                        }
+                        let full = eighths(now, max, rows.wounds) as usize;
+                        let high = bar::height(full, theme.glyphs);
+                        let track = theme.part(Part::Track);
+                        let look = track.patch(hurt(now, max, theme));
+                        let cell = bar::upright(high, up.into(), look, theme.glyphs);
+                        cell.filter(|_| now > 0).unwrap_or((" ", track))
                     }
                 };
                 let style = if Some(*place) > at {

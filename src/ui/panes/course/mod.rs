@@ -17,8 +17,8 @@ use ratatui::style::{Modifier, Style};
 
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::rule;
-use rules::view::{Counted, Mark, Timeline, Tone};
+use crate::ui::widgets::{bar, rich, rule};
+use rules::view::{Counted, Mark, Rich, Timeline, Tone};
 
 /// The minimum and maximum columns of a turn, and the columns between two rounds.
 const TURN: u16 = 3;
@@ -42,9 +42,6 @@ pub fn height(room: u16) -> u16 {
 
 /// The rows of the timeline without bars: the title, the players, the others, the rounds, the marks.
 pub const FLAT: u16 = 5;
-
-/// Bars by eighths of a cell.
-const UP: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /// Returns the columns of the turns that fit around the current one, each with the index of its turn.
 fn columns(course: &Timeline, at: Option<usize>, room: u16) -> Vec<(usize, u16)> {
@@ -130,11 +127,21 @@ pub fn turn_at(
 /// downward, marks of events, and the current turn.
 pub fn timeline(course: &Timeline, at: Option<usize>, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let dealt = format!("{} dealt", course.words.harm);
-    let legend = Mark::legend(&course.words).join("  ");
-    let remark = [", one column per turn", ""].map(|more| format!("{legend}   {dealt}{more}"));
-    let fits = |words: &&String| draw::width(words) + 14 <= area.width;
-    let remark = remark.iter().find(fits).unwrap_or(&dealt);
-    rule::title("Timeline", remark, false, theme, area, buf);
+    let marks = Mark::ALL.into_iter();
+    let marks = marks.map(|mark| (mark, mark.word(&course.words)));
+    let marks = marks.filter(|(_, word)| !word.is_empty());
+    let legend = marks.fold(Rich::new(), |line, (mark, word)| {
+        line.and(mark.letter(), tone_of(mark))
+            .and(format!(" {word}  "), Tone::Quiet)
+    });
+    let remark = [", one column per turn", ""].map(|more| {
+        let dealt = format!(" {dealt}{more}");
+        legend.clone().and(dealt, Tone::Quiet)
+    });
+    let fits = |words: &Rich| rich::columns(words) + 14 <= usize::from(area.width);
+    let remark = remark.into_iter().find(fits);
+    let remark = remark.unwrap_or_else(|| Rich::of(dealt, Tone::Quiet));
+    rule::remarked("Timeline", &remark, false, theme, area, buf);
     let body = draw::below(area, 1);
     if course.turns.is_empty() {
         if let Some(row) = draw::row(body, 0) {
@@ -214,13 +221,14 @@ pub fn timeline(course: &Timeline, at: Option<usize>, theme: &Theme, area: Rect,
         let [up, down] = turn.dealt;
         if is_tall {
             // A row has eight eighths. The number is above the bar.
-            let eighths = (up * 8 * u32::from(bars)).div_ceil(most);
-            let rows = eighths.div_ceil(8);
+            let eighths = (up * 8 * u32::from(bars)).div_ceil(most) as usize;
+            let high = bar::height(eighths, theme.glyphs);
+            let rows = high.div_ceil(8);
             for row in 0..rows {
-                let part = (eighths - row * 8).min(8) as usize;
-                if let Some(cell) = cell(players - row as u16) {
-                    let bar = bar_of(UP[part.saturating_sub(1)]);
-                    draw::text(cell, &bar, looks(pc), buf);
+                if let Some((symbol, style)) = bar::upright(high, row, pc, theme.glyphs)
+                    && let Some(cell) = cell(players - row as u16)
+                {
+                    draw::text(cell, &bar_of(symbol), looks(style), buf);
                 }
             }
             if up > 0
@@ -306,6 +314,14 @@ pub fn timeline(course: &Timeline, at: Option<usize>, theme: &Theme, area: Rect,
     }
 }
 
+/// The look of a mark.
+const fn tone_of(mark: Mark) -> Tone {
+    match mark {
+        Mark::Critical | Mark::Down | Mark::Despair => Tone::Bad,
+        Mark::Up | Mark::Member => Tone::Good,
+    }
+}
+
 /// Draws the marks of a turn that fit, the most serious first.
 fn put_marks(marks: &[Mark], cell: Rect, style: Style, theme: &Theme, buf: &mut Buffer) {
     let mut at = cell;
@@ -315,10 +331,7 @@ fn put_marks(marks: &[Mark], cell: Rect, style: Style, theme: &Theme, buf: &mut 
             continue;
         }
         shown.push(mark);
-        let tone = match mark {
-            Mark::Critical | Mark::Down | Mark::Despair => Tone::Bad,
-            Mark::Up | Mark::Member => Tone::Good,
-        };
+        let tone = tone_of(mark);
         let used = draw::text(
             at,
             &theme.glyphs.plain(mark.letter()),

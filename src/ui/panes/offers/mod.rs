@@ -130,7 +130,7 @@ pub(super) fn render_list(
                 if let Some((menu, key)) =
                     way.and_then(|(group, key)| Some((paint.menu(group)?, key)))
                 {
-                    let told = format!("  {menu} {key} is {menu}, then {key}");
+                    let told = format!("  press {menu}, then {key}");
                     pen.put(&told, theme.style(Tone::Quiet));
                 }
             }
@@ -462,7 +462,9 @@ fn repeats(detail: &str, label: &str) -> bool {
 mod tests {
     use rules::view::{ANSWER, Price};
 
-    use super::{GUTTER, Offer, OfferGroup, Room, Theme, explain};
+    use super::{
+        Buffer, GUTTER, Offer, OfferGroup, Paint, Rect, Room, Theme, explain, render_list,
+    };
     use crate::ui::caps;
 
     /// A detail that only repeats its row isn't shown below.
@@ -485,27 +487,9 @@ mod tests {
 
     fn offer(label: &str) -> Offer {
         Offer {
-            key: String::new(),
-            line: String::new(),
-            label: label.to_owned(),
             cost: Price::note("unconscious; armor stops the injury"),
-            detail: String::new(),
             rule: None,
-            allowed: Ok(()),
-            sure: false,
-            group: OfferGroup::Asked,
-            ways: Vec::new(),
-            answers: Vec::new(),
-            strikes: Vec::new(),
-            by: None,
-            alike: None,
-            weapon: None,
-            stops: "",
-            asks: "",
-            aimed: None,
-            whom: None,
-            number: None,
-            letter: None,
+            ..Offer::new("", "", label, "", OfferGroup::Asked)
         }
     }
 
@@ -524,6 +508,32 @@ mod tests {
                 "{last}"
             );
         }
+    }
+
+    /// A list that is too long fills its lines with rows that aren't available before it counts the rest.
+    #[test]
+    fn no_line_stays_blank_while_rows_are_left_out() {
+        let mut all: Vec<Offer> = (0..20).map(|n| offer(&format!("row {n}"))).collect();
+        for one in &mut all {
+            one.group = OfferGroup::Action;
+            one.cost = Price::free();
+        }
+        for one in all.iter_mut().skip(3) {
+            one.allowed = Err(lang::Refusal::rule("G-TURN-03", "It isn't their turn."));
+        }
+        let all: Vec<&Offer> = all.iter().collect();
+        let area = Rect::new(0, 0, 40, 12);
+        let mut buf = Buffer::empty(area);
+        let theme = Theme::bare();
+        let _lines = render_list(&all, false, &Paint::new(&theme), area, &mut buf);
+        let line = |y| {
+            let cells = (0..area.width).filter_map(|x| buf.cell((x, y)));
+            let line: String = cells.map(ratatui::buffer::Cell::symbol).collect();
+            line.trim().to_owned()
+        };
+        let lines: Vec<String> = (0..area.height).map(line).collect();
+        assert!(lines.iter().all(|line| !line.is_empty()), "{lines:?}");
+        assert!(lines[11].contains("9 more"), "{lines:?}");
     }
 
     /// Answers above a list leave the rows their numbers.

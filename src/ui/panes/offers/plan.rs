@@ -420,12 +420,28 @@ impl Plan {
             detail.len() + 1
         };
         let apart = height.saturating_sub(reserved);
-        // A list that is too long leaves out what isn't available now, and counts it.
-        let out = |(index, offer): (usize, &&Offer)| {
-            let stays = offer.group == OfferGroup::Asked || chosen == Some(index);
-            whole > apart && !row.steady && offer.allowed.is_err() && !stays
+        // A list that is too long leaves out what isn't available now, as little as it must, and counts it.
+        let stays = |index: usize, offer: &Offer| {
+            row.steady
+                || offer.allowed.is_ok()
+                || offer.group == OfferGroup::Asked
+                || chosen == Some(index)
         };
-        let hidden: Vec<bool> = offers.iter().enumerate().map(out).collect();
+        let lines_of_all = shares.iter().sum::<usize>() + short - offers.len();
+        // The line that counts them takes one too.
+        let mut over = if lines_of_all > apart {
+            lines_of_all + 1 - apart
+        } else {
+            0
+        };
+        let mut hidden = vec![false; offers.len()];
+        let rows = offers.iter().zip(&shares).zip(&mut hidden).enumerate();
+        for (index, ((offer, share), hidden)) in rows.rev() {
+            if over > 0 && !stays(index, offer) {
+                *hidden = true;
+                over = over.saturating_sub(*share);
+            }
+        }
         let left_out = hidden.iter().filter(|out| **out).count();
         let mut lines = lines(offers, (&shares, &hidden), row, (asks, ellipsis));
         // The number of hidden rows parts the rows from the explanation, so that no blank line does. A row that

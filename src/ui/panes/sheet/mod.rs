@@ -165,7 +165,7 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
 }
 
 /// Returns the rows of a block in display order. A sorted table begins with the highest numbers.
-fn ordered(block: &Block, sorted: bool) -> Vec<&Row> {
+pub(super) fn ordered(block: &Block, sorted: bool) -> Vec<&Row> {
     let mut rows: Vec<&Row> = block.rows.iter().collect();
     // Ranks are sorted from the highest in any column, with or without ticks.
     if let Some((place, _)) = block.ranks {

@@ -4,28 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::ui::theme::Theme;
+use crate::ui::widgets::bar;
 use crate::ui::widgets::text::{Pen, width};
 use rules::view::{BARS, Charts, Tone, percent};
 
 use super::super::below;
 use super::charts::shown;
 use super::glyph;
-
-/// The filled parts of a cell, from the bottom.
-const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
-
-/// The ASCII equivalents, in thirds.
-const THIRDS: [&str; 9] = [" ", ".", ".", ".", ":", ":", "#", "#", "#"];
-
-/// Returns a cell filled by this many eighths.
-pub const fn cell(eighths: usize, theme: &Theme) -> &'static str {
-    let eighths = if eighths > 8 { 8 } else { eighths };
-    if theme.glyphs.ascii {
-        THIRDS[eighths]
-    } else {
-        EIGHTHS[eighths]
-    }
-}
 
 /// The eighths of a line that part the highest bar from what is directly above it.
 const APART: usize = 3;
@@ -69,27 +54,25 @@ pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut B
     let height = |p: f64| {
         let eighths = (p / most.max(f64::MIN_POSITIVE) * top as f64).round() as usize;
         // Every bar with a number is visible.
-        eighths.max(usize::from(percent(p) > 0))
+        bar::height(eighths.max(usize::from(percent(p) > 0)), theme.glyphs)
     };
     let base = shape.bars + usize::from(shape.percents);
-    let cells = if theme.glyphs.ascii { THIRDS } else { EIGHTHS };
     let even = even(charts);
-    for (n, bar) in charts.bars.iter().enumerate() {
-        let style = theme.style(match bar.hits {
+    for (n, column) in charts.bars.iter().enumerate() {
+        let style = theme.style(match column.hits {
             true => Tone::Success,
             false if even == Some(n) => Tone::Text,
             false => Tone::Failure,
         });
-        let high = height(bar.p);
+        let high = height(column.p);
         for row in 0..shape.bars {
-            let eighths = high.saturating_sub(row * 8).min(8);
-            if let Some(cell) = cells.get(eighths).filter(|_| eighths > 0) {
+            if let Some((cell, style)) = bar::upright(high, row, style, theme.glyphs) {
                 let mut pen = Pen::row(area, base - 1 - row, theme.glyphs, buf);
                 pen.to(n * pitch + 1).repeat(cell, pitch - 1, style);
             }
         }
         if shape.percents
-            && let Some(number) = shown(bar.p)
+            && let Some(number) = shown(column.p)
             && let Some(row) = base.checked_sub(1 + high.div_ceil(8))
         {
             let wide = width(&number);
@@ -144,9 +127,29 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let misses = misses(charts);
     let [theirs, own] = &charts.heads;
     if let Some(even) = even(charts) {
-        put_bracket((theirs, 0, even * pitch), Tone::Failure, theme, pen);
+        // The blank below the even column is for a word that is longer than its own columns.
+        let own_at = misses * pitch;
         let wins = (charts.bars.len() - misses) * pitch;
-        put_bracket((own, misses * pitch, wins), Tone::Success, theme, pen);
+        let end = put_head(
+            (theirs, 0, even * pitch),
+            own_at - 1,
+            Tone::Failure,
+            theme,
+            pen,
+        );
+        let (word, room) = (width(own), own_at + wins);
+        let start = if word > wins && word + end < room {
+            room - word
+        } else {
+            own_at
+        };
+        put_head(
+            (own, start, room - start),
+            room - start,
+            Tone::Success,
+            theme,
+            pen,
+        );
         return;
     }
     let does: Vec<(usize, String)> = charts
@@ -161,6 +164,8 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
         .map(|(n, text)| end_of(*n, width(text)).saturating_sub(width(text)));
     // The unit letter is between them, with a blank on both sides.
     let unit = first.and_then(|first| first.checked_sub(1 + width(charts.unit)));
+    // Every column that misses is in the bracket, because an unmarked one would read as a hit.
+    let unit = unit.filter(|unit| unit + 1 >= misses * pitch);
     let end = (misses * pitch).min(unit.map_or(usize::MAX, |unit| unit.saturating_sub(1)));
     if misses > 0 {
         put_bracket((charts.fails, 0, end), Tone::Failure, theme, pen);
@@ -177,6 +182,27 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
             behind = pen.used();
         }
     }
+}
+
+/// Draws whom a side of a comparison favors under its columns, in fewer words if these have no room, and returns the
+/// column after it. Without a bracket it may take some more columns.
+fn put_head(
+    (word, start, columns): (&str, usize, usize),
+    most: usize,
+    tone: Tone,
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) -> usize {
+    let shorter = [" by", " ahead by"].map(|end| word.strip_suffix(end).unwrap_or(word));
+    let forms = [word].into_iter().chain(shorter);
+    let fitting = forms.clone().find(|form| width(form) <= most);
+    let word = fitting.or(forms.last()).unwrap_or(word);
+    if width(word) + 4 <= columns {
+        put_bracket((word, start, columns), tone, theme, pen);
+    } else {
+        pen.to(start).within(word, most, theme.style(tone));
+    }
+    pen.used()
 }
 
 /// Draws a word under its columns, in a bracket if there is room.
@@ -200,4 +226,63 @@ fn put_bracket(
         .skip(1)
         .repeat(line, strokes / 2, style)
         .put(glyph(theme, "┘", "+"), style);
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::view::Meaning;
+
+    use super::*;
+
+    /// Returns the line below the axis.
+    fn below_axis(charts: &Charts, columns: u16) -> String {
+        let area = Rect::new(0, 0, columns, 6);
+        let mut buf = Buffer::empty(area);
+        let shape = Shape {
+            bars: 3,
+            percents: true,
+        };
+        put(charts, shape, &Theme::bare(), area, &mut buf);
+        let last = shape.height() as u16 - 1;
+        let cells = (0..columns).filter_map(|x| buf.cell((x, last)));
+        cells.map(ratatui::buffer::Cell::symbol).collect()
+    }
+
+    fn charts(nets: std::ops::RangeInclusive<i32>, needed: i32) -> Charts {
+        let nets: Vec<(i32, f64)> = nets.map(|net| (net, 0.1)).collect();
+        let meaning = Meaning {
+            needed,
+            word: "hit",
+            fails: "miss",
+            unit: "dmg",
+            damage: "damage",
+            does: |net: i32| (net.unsigned_abs(), false),
+        };
+        Charts::of_numbers(&nets, "successes", &meaning)
+    }
+
+    #[test]
+    fn every_column_that_misses_is_in_the_bracket() {
+        for (needed, columns) in [(2, 27), (2, 36), (3, 36), (4, 54)] {
+            let charts = charts(0..=8, needed);
+            let line = below_axis(&charts, columns);
+            let pitch = pitch(usize::from(columns)).unwrap();
+            let end = misses(&charts) * pitch;
+            let blank = line.chars().take(end - 1).skip_while(|c| *c == ' ');
+            let blank: String = blank.collect();
+            assert!(!blank.contains("dmg"), "{needed} in {columns}: {line}");
+        }
+    }
+
+    #[test]
+    fn a_long_head_takes_the_blank_next_to_it() {
+        let mut charts = charts(-4..=4, 1);
+        charts.heads = ["Carter ahead by", "Maren ahead by"].map(str::to_owned);
+        for columns in [27, 36, 45] {
+            let line = below_axis(&charts, columns);
+            assert!(line.contains("Carter") && line.contains("Maren"), "{line}");
+            assert!(!line.contains('…') && !line.contains("..."), "{line}");
+        }
+        assert!(below_axis(&charts, 36).contains("Carter ahead by"));
+    }
 }

@@ -14,8 +14,8 @@ use rules::view::{Rich, Tone, Tray};
 use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};
 use super::dice::put_dice;
-use super::sources::SourceColumns;
-use super::{choices, glyph, notes, put_lines, stake, talk, wrapped_all};
+use super::sources::{SourceColumns, ends_spare};
+use super::{choices, glyph, notes, put_lines, rolled, stake, talk, wrapped_all};
 
 /// The label of the chart key at the right of the chart's title.
 const NEXT: &str = "% shows next chart";
@@ -164,16 +164,6 @@ const WHOLE: usize = 7;
 
 /// The minimum lines of odds: the first chance, three lines of bars and two lines below them.
 const LEAST_ODDS: usize = 6;
-
-/// Whether the last source is one of several that could be added.
-fn ends_spare(tray: &Tray) -> bool {
-    let could = tray
-        .sources
-        .iter()
-        .rev()
-        .take_while(|one| one.could && !one.on);
-    could.count() > 1
-}
 
 /// Returns the last lines of an area for all of what is at stake, if they are free.
 fn stake_below(tray: &Tray, area: Rect) -> Rect {
@@ -334,6 +324,10 @@ impl PoolPlan {
             head.extend(slider);
             head.extend(notes);
             head.extend(after);
+        }
+        // The numbers of the target are next to the dice only where the odds are next to the sources.
+        if !two && talk == 0 && roomy && left > 0 {
+            head.extend(rolled::target_line(tray, columns, theme));
         }
         head.truncate(lines.saturating_sub(dice + 2).max(1));
         let dice_at = (dice > 0).then_some(1 + head.len());

@@ -242,9 +242,14 @@ fn last_height(last: &LastRoll, columns: usize) -> usize {
 /// Draws the dice of the last roll, the result, and the effect.
 fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let (round, turn) = last.at;
-    let when = Rich::of(format!("{round}.{turn}  "), Tone::Quiet);
+    // Outside a fight there is no turn.
+    let when = if round == 0 {
+        Rich::new()
+    } else {
+        Rich::of(format!("{round}.{turn}  "), Tone::Quiet)
+    };
     let remark = when.then(last.pair.clone());
-    let fits = |remark: &Rich| rich::columns(remark) + 14 <= area.width as usize;
+    let fits = |remark: &Rich| rich::columns(remark) + 15 <= area.width as usize;
     if fits(&remark) {
         rule::remarked("Last roll", &remark, false, theme, area, buf);
     } else if fits(&last.pair) {
@@ -320,12 +325,20 @@ pub struct Beside {
 }
 
 impl Beside {
+    /// Returns the lines that stay free for it below the roster: all of what is at stake, and the course with a few
+    /// bars.
+    pub fn kept(past: &Past, columns: usize) -> usize {
+        let stake = stake::height(&past.stake, columns, usize::MAX);
+        (stake.unwrap_or(0) + COURSE + 1).max(2 * COURSE + 1)
+    }
+
     /// Returns what is drawn below the roster in this much room, the same at rest and while a check is open. Bars
     /// of the combatants who dealt least are dropped first, and the stake before the course.
     pub fn of(past: &Past, columns: usize, room: usize) -> Self {
         let whole = fight_height(&past.course);
         let least = sides_height(&past.course);
-        let stake = stake::height(&past.stake, columns, usize::MAX).unwrap_or(0);
+        let left = room.saturating_sub(least);
+        let stake = stake::height(&past.stake, columns, left).unwrap_or(0);
         let fits = |lines: usize| lines <= room;
         if fits(stake + least) {
             let fight = whole.min(room - stake);
@@ -434,9 +447,10 @@ fn put_course(course: &Course, named: bool, theme: &Theme, area: Rect, buf: &mut
             let eighths = (u64::from(*wounds) * 8).div_ceil(u64::from(most)) as usize;
             if *wounds == 0 {
                 pen.repeat(glyph(theme, "·", "."), cells, theme.part(Part::Track));
-            } else {
-                let cell = super::histogram::cell(eighths, theme);
-                pen.repeat(cell, cells, theme.style(side.tone));
+            } else if let Some((cell, style)) =
+                bar::upright(eighths, 0, theme.style(side.tone), theme.glyphs)
+            {
+                pen.repeat(cell, cells, style);
             }
             pen.skip(1);
         }

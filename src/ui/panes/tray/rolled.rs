@@ -3,7 +3,7 @@
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
-use rules::view::{Fallen, Rich, Rolled, Symbols, Target, Tone};
+use rules::view::{Fallen, Rich, Rolled, Symbols, Target, Tone, Tray};
 
 use super::dice::edge;
 use super::glyph;
@@ -218,4 +218,12 @@ pub fn put_purse(purse: &[Symbols], theme: &Theme, pen: &mut Pen<'_>) {
             pen.put("( )", theme.style(Tone::Quiet));
         }
     }
+}
+
+/// Returns the numbers of the target that a shot needs, in one line.
+pub fn target_line(tray: &Tray, columns: usize, theme: &Theme) -> Vec<Rich> {
+    let facts = tray.target.iter().map(|target| &target.facts);
+    let facts = facts.filter(|facts| !facts.is_empty());
+    let lines = facts.flat_map(|facts| rich::wrapped(facts, columns, 1, theme));
+    lines.collect()
 }

@@ -7,7 +7,7 @@
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, wrap};
-use rules::view::{Source, Tone};
+use rules::view::{Source, Tone, Tray};
 
 use super::glyph;
 
@@ -34,6 +34,16 @@ pub struct SourceColumns {
     bars: Option<Bars>,
     delta: usize,
     rule: usize,
+}
+
+/// Whether the last source is one of several that could be added.
+pub fn ends_spare(tray: &Tray) -> bool {
+    let could = tray
+        .sources
+        .iter()
+        .rev()
+        .take_while(|one| one.could && !one.on);
+    could.count() > 1
 }
 
 /// The bars: cells at the left and right of the axis, and the value of a cell.

@@ -83,7 +83,11 @@ fn bought_beside(tray: &Tray, purse: usize, columns: usize, theme: &Theme) -> St
             format!("{told}, {piece}")
         };
         if width(&longer) + 2 > room {
-            told.push_str(theme.glyphs.ellipsis);
+            if told.is_empty() {
+                told = format!("bought {}", tray.spent.len());
+            } else {
+                told.push_str(theme.glyphs.ellipsis);
+            }
             break;
         }
         told = longer;

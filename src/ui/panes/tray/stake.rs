@@ -14,8 +14,9 @@ use super::glyph;
 /// The title, and the lead of the words where there is no room for it.
 const TITLE: &str = "At stake";
 
-/// The maximum lines of the words.
-const LINES: usize = 3;
+/// The maximum lines of the words, and with less room.
+const LINES: usize = 6;
+const FEWER: usize = 3;
 
 /// The maximum rounds drawn as pips.
 const PIPS: u32 = 10;
@@ -30,35 +31,35 @@ fn lines(stake: &AtStake, titled: bool, most: usize, columns: usize, theme: &The
     rich::wrapped(&lead.then(words), columns, most, theme)
 }
 
-/// Returns the lines that it takes if there are this many: all of it, or its beginning in one line. `None` if
-/// nothing is at stake.
+/// Returns the lines that it takes if there are this many: all of it, the first lines of its words, or its beginning
+/// in one line. `None` if nothing is at stake.
 pub fn height(stake: &AtStake, columns: usize, left: usize) -> Option<usize> {
     if stake.text.is_empty() {
         return None;
     }
-    let whole = whole(stake, columns);
-    Some(if whole <= left { whole } else { 1 })
+    let tall = [LINES, FEWER].map(|most| titled(stake, columns, most));
+    Some(tall.into_iter().find(|tall| *tall <= left).unwrap_or(1))
 }
 
-/// Returns the lines of its title and its words.
-fn whole(stake: &AtStake, columns: usize) -> usize {
-    1 + lines(stake, true, LINES, columns, &Theme::bare()).len()
+/// Returns the lines of its title and of its words, at most this many.
+fn titled(stake: &AtStake, columns: usize, most: usize) -> usize {
+    1 + lines(stake, true, most, columns, &Theme::bare()).len()
 }
 
 /// Returns the lines of its words after their lead, which has no line of its own.
 pub fn close(stake: &AtStake, columns: usize) -> usize {
-    lines(stake, false, LINES, columns, &Theme::bare()).len()
+    lines(stake, false, FEWER, columns, &Theme::bare()).len()
 }
 
 /// Draws it, with the rounds right in its title if there is a line for it.
 pub fn put(stake: &AtStake, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let (columns, high) = (usize::from(area.width), usize::from(area.height));
-    let titled = high >= whole(stake, columns);
+    let titled = high >= titled(stake, columns, FEWER);
     if titled {
         let rounds = rounds(stake, theme);
         rule::remarked(TITLE, &rounds, false, theme, area, buf);
     }
-    let most = if titled { LINES } else { high };
+    let most = high - usize::from(titled);
     let lines = lines(stake, titled, most, columns, theme);
     for (n, line) in lines.iter().enumerate() {
         let mut pen = Pen::row(area, n + usize::from(titled), theme.glyphs, buf);

@@ -57,25 +57,41 @@ impl Form {
     }
 }
 
-/// The lines below the roster that stay free for what is at stake and the course of the fight.
-const COURSE: usize = 9;
-
 /// Returns what protects a combatant.
 fn protection(one: &Listed) -> Option<&Fact> {
     let mut facts = one.facts.iter().filter(|_| !people::is_gone(one));
     facts.find(|fact| fact.key == PROTECTION)
 }
 
-/// The key of a fact with a weapon, where a roster has room for it.
+/// The forms that only a wide roster has.
+const WIDE: usize = 7;
+
+/// The key of a fact with a weapon or a skill, where a roster has room for it.
 pub const ARMS: &str = "arms";
 
-/// Returns what protects a combatant, then its weapons, for lines of their own in rows of this form, at most this
+/// Returns what protects a combatant, then its weapons and skills, for lines of their own in rows of this form, at most this
 /// many. Where every track has a line, those of armor already tell the first.
 fn told(one: &Listed, form: Form, most: usize) -> impl Iterator<Item = &Fact> {
     let shown = form == Form::Words && one.main_tracks().len() < one.tracks.len();
     let arms = one.facts.iter().filter(|fact| fact.key == ARMS);
     let all = protection(one).filter(|_| !shown).into_iter().chain(arms);
     all.take(if people::is_gone(one) { 0 } else { most })
+}
+
+/// Returns the conditions that have a line of their own in rows of this form, because next to the name they would be
+/// cut to a few letters. Empty if they fit there.
+fn apart(one: &Listed, (form, most): (Form, usize), wide: usize) -> Vec<(String, Tone)> {
+    let roomy = form == Form::Pair && most > 0 && !people::is_gone(one);
+    let all = if roomy {
+        states::shown(one, false, usize::MAX)
+    } else {
+        Vec::new()
+    };
+    if states::columns(&all) > rows::beside_name(one, wide) {
+        states::states(one, true, wide)
+    } else {
+        Vec::new()
+    }
 }
 
 /// The entries of the pane: combatants who take turns, or also the vehicles and systems after them.
@@ -199,6 +215,7 @@ pub fn render(
                 Form::Line => rows::Set::Line,
                 Form::Table | Form::Pair | Form::Crowd => rows::Set::Pair,
             },
+            plan.told > 0,
             &plan.lines(),
             theme,
             area,
@@ -206,7 +223,13 @@ pub fn render(
         ),
     }
     for (one, place) in shown.iter().zip(&plan.places) {
-        let first = place.line + plan.form.lines(one);
+        let mut first = place.line + plan.form.lines(one);
+        let apart = apart(one, (plan.form, plan.told), usize::from(area.width));
+        if !apart.is_empty() {
+            let mut pen = Pen::row(area, first, theme.glyphs, buf);
+            states::put_states(&apart, theme, &mut pen);
+            first += 1;
+        }
         for (n, fact) in told(one, plan.form, plan.told).enumerate() {
             let label = match fact.label.as_str() {
                 "" => Rich::new(),
@@ -253,7 +276,7 @@ struct Plan {
     /// The line of a table's column heads, if there is one.
     head: Option<usize>,
     total: usize,
-    /// The lines of a combatant, at most, that tell of protection and weapons.
+    /// The lines of a combatant, at most, that tell of protection, weapons and skills.
     told: usize,
 }
 
@@ -262,6 +285,9 @@ impl Plan {
         let room = usize::from(area.height).saturating_sub(1);
         let wide = usize::from(area.width);
         let narrow = [
+            (Form::Words, 6),
+            (Form::Words, 5),
+            (Form::Words, 4),
             (Form::Words, 3),
             (Form::Words, 2),
             (Form::Words, 1),
@@ -274,14 +300,15 @@ impl Plan {
         let tried: &[(Form, usize)] = match wide {
             TABLE.. => &[(Form::Table, 0)],
             WORDS.. => &narrow,
-            _ => &narrow[4..],
+            _ => &narrow[WIDE..],
         };
         let each = |one: &Listed, (form, most): (Form, usize)| {
-            form.lines(one) + told(one, form, most).count()
+            let states = apart(one, (form, most), wide);
+            form.lines(one) + usize::from(!states.is_empty()) + told(one, form, most).count()
         };
         let lines = |form: (Form, usize)| all.iter().map(|one| each(one, form)).sum::<usize>();
         let free = |form: &(Form, usize)| match form {
-            (Form::Words, 1..) => room.saturating_sub(COURSE),
+            (Form::Words, 1..) => room.saturating_sub(paint.kept),
             _ => room,
         };
         let fits = tried

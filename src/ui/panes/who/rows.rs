@@ -27,10 +27,18 @@ pub enum Set {
     Line,
 }
 
-/// Draws the combatants in their lines.
+/// Returns the columns next to a name for conditions.
+pub fn beside_name(one: &Listed, room: usize) -> usize {
+    let own = width(&one.name).min(room * 2 / 3);
+    room.saturating_sub(own + 1 + width(&one.strength()))
+}
+
+/// Draws the combatants in their lines. `apart` tells whether conditions that don't fit next to a name have a line of
+/// their own.
 pub fn put(
     all: &[&Listed],
     set: Set,
+    apart: bool,
     lines: &[usize],
     theme: &Theme,
     area: Rect,
@@ -60,7 +68,7 @@ pub fn put(
         put_name(
             one,
             marks,
-            room >= WHOLE,
+            (room >= WHOLE, apart && set == Set::Pair),
             theme,
             &mut Pen::row(area, *line, theme.glyphs, buf),
         );
@@ -117,12 +125,22 @@ fn name_style(one: &Listed, theme: &Theme) -> Style {
 
 /// Draws a name and a kind at the left, the conditions at the right, and the change by the last entry
 /// before them.
-fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen<'_>) {
+fn put_name(
+    one: &Listed,
+    marks: bool,
+    (whole, apart): (bool, bool),
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
     let room = pen.left();
     let group = if one.is_group() { &one.badge } else { "" };
-    let own = width(&one.name).min(room * 2 / 3);
-    let left = room.saturating_sub(own + 1 + width(&one.strength()));
-    let mut states = states(one, whole, left);
+    let left = beside_name(one, room);
+    let is_long = || columns(&shown(one, false, usize::MAX)) > left;
+    let mut states = if apart && !is_gone(one) && is_long() {
+        Vec::new()
+    } else {
+        states(one, whole, left)
+    };
     let moves = if marks {
         moves(one, room, theme)
     } else {
@@ -492,7 +510,7 @@ impl Line {
         let end = self.room.saturating_sub(self.state);
         let numbers = end.saturating_sub(self.second + self.number);
         let states = if self.more {
-            worst_of(one, 1)
+            worst_of(one, self.state.saturating_sub(1))
         } else {
             shown(one, false, 1)
         };
@@ -540,8 +558,8 @@ impl Line {
     }
 }
 
-/// The columns that count further conditions: " +2".
-const MORE: usize = 3;
+/// The columns that mark further conditions: " …".
+const MORE: usize = 2;
 
 /// The minimum and maximum cells of a gauge in one line.
 const LEAST: usize = 3;

@@ -6,7 +6,10 @@ use rules::view::{Listed, Tone};
 
 /// Returns the visible conditions with their looks.
 pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
-    let all = one.worst_first().into_iter().take(most);
+    let mut all = one.worst_first();
+    // Why a combatant is out comes before what hurts them.
+    all.sort_by_key(|state| !(one.out && is_down(&state.word)));
+    let all = all.into_iter().take(most);
     let mut states: Vec<(String, Tone)> = all
         .map(|state| {
             let word = if whole { &state.word } else { &state.short };
@@ -20,6 +23,15 @@ pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
         states.truncate(most);
     }
     states
+}
+
+/// The first words of the conditions with which a combatant is out.
+const DOWN: [&str; 5] = ["dead", "fatal", "mortally", "unconscious", "held"];
+
+/// Whether a condition says that a combatant is out.
+fn is_down(word: &str) -> bool {
+    let first = word.split([' ', ',']).next().unwrap_or_default();
+    DOWN.contains(&first)
 }
 
 /// The letters of a condition in a list with few columns, and in the narrowest.
@@ -52,53 +64,48 @@ fn abbreviated(word: &str, letters: usize) -> String {
     format!("{new}{first}{}", number.unwrap_or_default())
 }
 
-/// Returns the columns that show every condition of a combatant, with a few letters each.
-pub fn least_columns(one: &Listed) -> usize {
-    let [letters, _] = LETTERS;
-    let short = columns(&shown(one, false, usize::MAX));
-    short.min(columns(&in_letters(one, letters)))
-}
-
 /// Returns the columns of conditions with a blank between two.
 pub fn columns(states: &[(String, Tone)]) -> usize {
     let words: usize = states.iter().map(|(word, _)| width(word)).sum();
     words + states.len().saturating_sub(1)
 }
 
-/// Returns the first of these conditions, and how many others there are: "injured", "+2".
-fn counted(mut states: Vec<(String, Tone)>, most: usize) -> Vec<(String, Tone)> {
+/// Returns the first of these conditions with how many others there are, "injured 2 more", and with only a mark that
+/// there are others. A bare number would read as one of the rules.
+fn counted(states: &[(String, Tone)], most: usize) -> [Vec<(String, Tone)>; 2] {
     let others = states.len().saturating_sub(most);
-    states.truncate(most);
-    if others > 0 {
-        states.push((format!("+{others}"), Tone::Quiet));
-    }
-    states
+    [format!("{others} more"), "…".to_owned()].map(|more| {
+        let mut first: Vec<(String, Tone)> = states.iter().take(most).cloned().collect();
+        if others > 0 {
+            first.push((more, Tone::Quiet));
+        }
+        first
+    })
 }
 
-/// Returns the worst conditions in short form, and how many others there are.
-pub fn worst_of(one: &Listed, most: usize) -> Vec<(String, Tone)> {
-    counted(shown(one, false, usize::MAX), most)
+/// Returns the worst condition in short form, and whether there are others, for this room.
+pub fn worst_of(one: &Listed, room: usize) -> Vec<(String, Tone)> {
+    let short = shown(one, false, usize::MAX);
+    let [told, marked] = counted(&short, 1);
+    if columns(&told) <= room { told } else { marked }
 }
 
 /// Returns the conditions for this room: all of them in full words if `whole` words may be used, in short form, or
-/// with a few letters each. If even that is too long, the worst ones with the number of the others, and at
-/// last the worst one alone.
+/// with a few letters each. If even that is too long, the worst ones with how many others there are or a mark for
+/// them, and at last the worst one alone.
 pub fn states(one: &Listed, whole: bool, room: usize) -> Vec<(String, Tone)> {
     let fits = |states: &Vec<(String, Tone)>| columns(states) <= room;
     let words = whole.then(|| shown(one, true, usize::MAX));
     let short = shown(one, false, usize::MAX);
     let [few, fewest] = LETTERS.map(|letters| in_letters(one, letters));
-    let some = (1..fewest.len())
-        .rev()
-        .map(|most| counted(fewest.clone(), most));
+    let some = (1..fewest.len()).rev();
+    let some = some.flat_map(|most| counted(&fewest, most));
     // Where whole words are used, the worst of them say more than a few letters of all.
-    let worst = (1..short.len())
-        .rev()
-        .filter(|_| whole)
-        .map(|most| counted(short.clone(), most));
+    let worst = (1..short.len()).rev().filter(|_| whole);
+    let worst = worst.flat_map(|most| counted(&short, most));
     let all = words.into_iter().chain([short.clone()]).chain(worst);
     let all = all.chain([few, fewest.clone()]);
-    let mut all = all.chain(some).chain([worst_of(one, 1)]);
+    let mut all = all.chain(some).chain([worst_of(one, room)]);
     let found = all.find(fits);
     found.unwrap_or_else(|| shown(one, false, 1))
 }
@@ -123,6 +130,21 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_puts_someone_out_is_first() {
+        let mut tib = hurt(vec![
+            Condition::new("unconscious", Tone::Warn),
+            Condition::new("serious", Tone::Bad).grave(),
+        ]);
+        let words = |one: &Listed| -> Vec<String> {
+            let states = shown(one, true, usize::MAX).into_iter();
+            states.map(|(word, _)| word).collect()
+        };
+        assert_eq!(words(&tib), ["serious", "unconscious"]);
+        tib.out = true;
+        assert_eq!(words(&tib), ["unconscious", "serious"]);
+    }
+
     /// Every condition has its mark in the room of the smallest roster, and no form is wider than its room.
     #[test]
     fn every_condition_has_a_mark() {
@@ -143,11 +165,13 @@ mod tests {
         };
         assert_eq!(read(true, 40), "Sudden Jolt staggered prone in cover 1");
         assert_eq!(read(true, 24), "C1 stag prone cover 1");
-        assert_eq!(read(true, 16), "C1 stag prone +1");
+        assert_eq!(read(true, 16), "C1 stag prone …");
+        assert_eq!(read(true, 14), "C1 stag 2 more");
         assert_eq!(read(false, 16), "C1 stag pro cov1");
         assert_eq!(read(false, 13), "C1 st pr co1");
-        assert_eq!(read(false, 8), "C1 st +2");
-        assert_eq!(read(false, 5), "C1 +3");
+        assert_eq!(read(false, 10), "C1 st pr …");
+        assert_eq!(read(false, 8), "C1 st …");
+        assert_eq!(read(false, 5), "C1 …");
         assert_eq!(read(false, 2), "C1");
         let fire = hurt(vec![
             Condition::new("on fire 2", Tone::Bad),

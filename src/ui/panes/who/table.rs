@@ -14,7 +14,7 @@ use rules::view::{
 
 use super::people::is_gone;
 use super::rows::{MOVED, put_number_first};
-use super::states::{columns, least_columns, put_states, shown, states};
+use super::states::{columns, put_states, shown, states};
 use super::{ARMS, protection};
 
 /// The columns between two columns.
@@ -22,6 +22,9 @@ const GAP: usize = 1;
 
 /// The letters of a head that is longer than its column.
 const HEAD: usize = 3;
+
+/// The head of ranges from someone with a long name.
+const HEAD_OF_RANGES: &str = "range";
 
 /// The head of the conditions.
 const STATE: &str = "state";
@@ -65,6 +68,8 @@ impl Columns {
 /// The columns of a table. Gauges, then kinds, then names give up room for the conditions.
 struct Table {
     name: usize,
+    /// Whether names have their shortest distinct form where the whole one doesn't fit.
+    short: bool,
     tracks: Vec<Columns>,
     /// The columns of what protects each combatant, where more than two tracks leave it no gauge of its own.
     guard: usize,
@@ -74,11 +79,37 @@ struct Table {
     told: bool,
 }
 
-/// The minimum cells of both gauges if a condition is cut.
+/// The minimum cells of both gauges.
 const LEAST: [usize; 2] = [6, 4];
 
+/// The columns that gauges leave for conditions, whether there are any or not, and in a table of more than two
+/// tracks. No condition then changes the length of a gauge, by which thresholds are compared.
+const STATES: [usize; 2] = [12, 10];
+
 impl Table {
+    /// Returns the columns. The blank for marks of the last entry that no track has goes to conditions that would be
+    /// cut.
     fn of(all: &[&Listed], room: usize) -> Self {
+        let mut table = Self::with_marks(all, room);
+        let needs = |one: &Listed| table.pips(one) + columns(&shown(one, false, usize::MAX));
+        let end = |one: &&Listed| table.end(one) + needs(one);
+        let lacks = all.iter().filter(|one| !one.conditions.is_empty());
+        let mut lacks = lacks.map(end).max().unwrap_or(0).saturating_sub(room);
+        for (n, track) in table.tracks.iter_mut().enumerate().rev() {
+            let own = || all.iter().filter_map(|one| one.main_tracks().get(n));
+            if own().any(|track| track.was.is_some() || track.ghost.is_some()) {
+                continue;
+            }
+            let head = own().map(|track| width(&track.label)).max().unwrap_or(0);
+            let least = head.saturating_sub(track.cells + track.number);
+            let given = track.moved.saturating_sub(least).min(lacks);
+            track.moved -= given;
+            lacks -= given;
+        }
+        table
+    }
+
+    fn with_marks(all: &[&Listed], room: usize) -> Self {
         let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
         let many = all
             .iter()
@@ -97,7 +128,8 @@ impl Table {
         let narrow = room < AWAY;
         let long = if narrow { brief } else { long };
         if many > 2 {
-            return Self::of_many(all, many, bound(brief), room);
+            let short = most(&|one| width(one.short_name()) + after(&one.strength()));
+            return Self::of_many(all, many, (bound(brief), bound(short)), room);
         }
         let spare = room.saturating_sub(60);
         let (mut first, mut rest) = (
@@ -126,6 +158,7 @@ impl Table {
         let moved = Self::moved(room);
         let with = |name: usize, first: usize, rest: usize| Self {
             name,
+            short: false,
             tracks: vec![
                 Columns::of(nth(0), first, moved),
                 Columns::of(nth(1), rest, moved),
@@ -148,18 +181,16 @@ impl Table {
                 };
             }
         }
-        // Every condition is complete, at least in its short form. The cells of the gauges are dropped
-        // for it, first those of the strain, then the losses of groups.
+        // The cells of the gauges are dropped for the room of the conditions, first those of the strain, then the
+        // losses of groups.
+        let [states, _] = STATES;
         let lacks = |table: &Self| {
-            let cut = |one: &Listed| {
-                let left = room.saturating_sub(table.end(one) + table.pips(one));
-                let least = match (&one.craft, columns(&shown(one, false, 1))) {
-                    (Some(craft), 0) => rich::columns(&craft.dial()),
-                    (_, state) => state,
-                };
-                least.saturating_sub(left)
+            let end = |one: &Listed| {
+                let dial = one.craft.as_ref();
+                let dial = dial.map_or(0, |craft| rich::columns(&craft.dial()));
+                table.end(one) + dial.max(states)
             };
-            most(&cut)
+            most(&end).saturating_sub(room)
         };
         let whole = with(bound(long), first, rest);
         let over = lacks(&whole).min(rest.saturating_sub(LEAST[1]));
@@ -179,19 +210,21 @@ impl Table {
         if room < AWAY { MOVED - 1 } else { MOVED }
     }
 
-    /// Returns the columns for more than two tracks: all gauges of one length, which the conditions shorten.
-    fn of_many(all: &[&Listed], many: usize, name: usize, room: usize) -> Self {
+    /// Returns the columns for more than two tracks: all gauges of one length.
+    fn of_many(all: &[&Listed], many: usize, (name, brief): (usize, usize), room: usize) -> Self {
         let most = |of: &dyn Fn(&Listed) -> usize| all.iter().map(|one| of(one)).max().unwrap_or(0);
         let from = all
             .iter()
             .find_map(|one| away(one))
             .filter(|_| room >= AWAY);
-        let far = from.map_or(0, |fact| width(&fact.label).clamp(7, 12) + GAP);
+        // Whoever acts, the gauges keep their length.
+        let far = from.map_or(0, |_| FAR + 2 + GAP);
         let pips = |one: &Listed| {
             let shown = left(one).filter(|_| far == 0);
             shown.map_or(0, |fact| rich::columns(&fact.value) + GAP)
         };
-        let state = most(&|one| least_columns(one) + pips(one));
+        let [_, states] = STATES;
+        let state = states.max(most(&pips) + states / 2);
         let guard = most(&|one| {
             protection(one).map_or(0, |fact| {
                 rich::columns(&fact.value).max(width(&fact.label)) + GAP
@@ -200,8 +233,9 @@ impl Table {
         // A change of these tracks has two digits at most, and in a narrow table no blank before it.
         let moved = Self::moved(room) - usize::from(guard > 0);
         let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
-        let with = |cells: usize| Self {
+        let with = |(name, short): (usize, bool), cells: usize| Self {
             name,
+            short,
             tracks: (0..many)
                 .map(|n| Columns::of(nth(n), cells, moved))
                 .collect(),
@@ -209,9 +243,17 @@ impl Table {
             far,
             told: false,
         };
-        // Without a cell the heads would need columns of their own.
-        let rest = with(1).away() - many + far + GAP + state;
-        with((room.saturating_sub(rest) / many).clamp(1, 10))
+        let cells = |name: usize| {
+            // Without a cell the heads would need columns of their own.
+            let rest = with((name, false), 1).away() - many + far + GAP + state;
+            (room.saturating_sub(rest) / many).clamp(1, 10)
+        };
+        // Whole names are worth less than gauges that show their levels.
+        if cells(name) < LEAST[1] && brief < name {
+            with((brief, true), cells(brief))
+        } else {
+            with((name, false), cells(name))
+        }
     }
 
     /// Returns the first columns of the tracks, and the column behind them.
@@ -275,6 +317,7 @@ pub fn put(
     let away_at = table.away();
     let Table {
         name,
+        short,
         tracks,
         guard,
         far,
@@ -322,7 +365,13 @@ pub fn put(
             let wide = width(&fact.label).clamp(far - GAP, free.max(far - GAP));
             // Words begin below their head.
             let last = away_at + if *told { wide } else { far - GAP };
-            pen.to(last - wide).within(&fact.label, wide, quiet);
+            let cut = width(&fact.label) > wide && fact.key == RANGE;
+            let (label, wide) = if cut {
+                (HEAD_OF_RANGES, far - GAP)
+            } else {
+                (fact.label.as_str(), wide)
+            };
+            pen.to(last - wide).within(label, wide, quiet);
         }
         if end + width(STATE) <= room {
             pen.to(end).put(STATE, quiet);
@@ -343,27 +392,30 @@ pub fn put(
         } else {
             name
         };
-        pen.within(&one.name, own, style);
+        let whole = !short || width(&one.name) <= own;
+        pen.within(if whole { &one.name } else { one.short_name() }, own, style);
         if counted {
             pen.skip(1).put(badge, quiet);
         } else if kinds && !one.badge.is_empty() {
             pen.skip(1).put(&one.badge, quiet);
         }
-        if !is_gone(one) {
-            for (n, columns) in tracks.iter().enumerate() {
-                let track = one.main_tracks().get(n);
-                let Some(track) = track.filter(|_| columns.number > 0) else {
-                    continue;
-                };
-                pen.to(at[n]);
-                if track.unlimited() {
-                    bar::pips(track, columns.cells, theme, &mut pen);
-                } else {
-                    bar::put(track, columns.cells, theme, &mut pen);
-                }
-                pen.to(at[n] + columns.cells);
-                put_number_first(track, (columns.number, columns.moved), theme, &mut pen);
+        for (n, columns) in tracks.iter().enumerate() {
+            // The dice that injuries cost stay, because they also tell how hurt someone is who is out.
+            let track = one.main_tracks().get(n);
+            let track = track.filter(|track| !is_gone(one) || track.unlimited());
+            // The traces in a system are no wounds. Its condition names whom they find.
+            let fits = columns.number > 0 && one.listing != Listing::System;
+            let Some(track) = track.filter(|_| fits) else {
+                continue;
+            };
+            pen.to(at[n]);
+            if track.unlimited() {
+                bar::pips(track, columns.cells, theme, &mut pen);
+            } else {
+                bar::put(track, columns.cells, theme, &mut pen);
             }
+            pen.to(at[n] + columns.cells);
+            put_number_first(track, (columns.number, columns.moved), theme, &mut pen);
         }
         if let Some(fact) = protection(one).filter(|_| guard > 0) {
             let wide = rich::columns(&fact.value);
@@ -430,4 +482,71 @@ fn facts(one: &Listed) -> Vec<Rich> {
     }
     forms.reverse();
     forms
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::view::{Condition, Id, Party};
+
+    use super::*;
+
+    fn one(name: &str, conditions: Vec<Condition>) -> Listed {
+        let injuries = Track {
+            label: "Injuries".to_owned(),
+            key: "injuries",
+            now: 3,
+            max: Track::UNLIMITED,
+            ..Track::default()
+        };
+        let strength = Track {
+            label: "Strength".to_owned(),
+            key: "strength",
+            now: 1,
+            max: 1,
+            ..Track::default()
+        };
+        let turn = Fact {
+            key: LEFT_OF_TURN,
+            label: "turn".to_owned(),
+            value: Rich::of("● attacks Maren Holt", Tone::Text),
+            because: Vec::new(),
+        };
+        Listed {
+            tracks: vec![injuries, strength],
+            conditions,
+            facts: vec![turn],
+            ..Listed::new(Id(1), name, Listing::Combatant, Party::Others)
+        }
+    }
+
+    fn drawn(all: &[&Listed]) -> Vec<String> {
+        let area = Rect::new(0, 0, 78, 4);
+        let mut buf = Buffer::empty(area);
+        put(all, Some(0), &[1, 2], &Theme::bare(), area, &mut buf);
+        let line = |y| {
+            let cells = (0..area.width).filter_map(|x| buf.cell((x, y)));
+            cells.map(ratatui::buffer::Cell::symbol).collect()
+        };
+        (0..area.height).map(line).collect()
+    }
+
+    #[test]
+    fn a_condition_takes_the_blank_of_the_columns_before() {
+        let held = Condition::new("grapples Carter", Tone::Warn);
+        let (tib, maren) = (one("Cutpurse", vec![]), one("Maren Holt", vec![held]));
+        let lines = drawn(&[&tib, &maren]);
+        assert!(lines[2].contains("grapples Carter"), "{lines:?}");
+        assert!(lines[2].contains("attacks Maren Holt"), "{lines:?}");
+        assert!(lines[0].contains("injuries"), "{lines:?}");
+    }
+
+    #[test]
+    fn the_dice_lost_by_someone_who_is_out_stay() {
+        let down = Condition::new("unconscious", Tone::Warn);
+        let (mut tib, maren) = (one("Cutpurse", vec![down]), one("Maren Holt", vec![]));
+        tib.out = true;
+        let lines = drawn(&[&tib, &maren]);
+        assert!(lines[1].contains("unconscious"), "{lines:?}");
+        assert!(lines[1].contains('3'), "{lines:?}");
+    }
 }

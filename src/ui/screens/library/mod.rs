@@ -228,9 +228,14 @@ impl Library {
         self.at
     }
 
-    /// Returns the area of the preview.
+    /// Returns the area of the preview, with the lines of its frame, which its rules are joined to.
     pub(in crate::ui) fn told(&self, area: Rect) -> Rect {
-        Places::of(area, self.shown.len()).preview
+        let preview = Places::of(area, self.shown.len()).preview;
+        if layout::is_framed_body(area) {
+            frame::around(preview).intersection(area)
+        } else {
+            preview
+        }
     }
 
     fn list(area: Rect, count: usize) -> Rect {
@@ -293,7 +298,7 @@ impl Library {
         }
         rule::title("Saves", &count, true, theme, area, buf);
         let is_short = area.width < whole.width;
-        let columns = Columns::of(area.width, is_short);
+        let columns = Columns::of(area.width, is_short, &self.saves);
         if let Some(row) = draw::row(area, 2) {
             let quiet = theme.style(Tone::Quiet);
             // Two-line rows end with a word of any length.
@@ -302,10 +307,13 @@ impl Library {
             if told {
                 draw::text_right(row, "last played", quiet, buf);
             }
+            let dated = self.saves.iter().any(|save| !save.modified.is_empty());
             let heads = if is_short {
                 ["title", "", "", played, ""]
-            } else {
+            } else if dated {
                 ["title", "system", "entries", "last played", ""]
+            } else {
+                ["title", "system", "entries", "", ""]
             };
             columns.draw(row, heads, [quiet; 5], buf);
         }
@@ -365,10 +373,11 @@ impl Library {
             }
             let note = if save.sound { Tone::Quiet } else { Tone::Warn };
             let mut tones = [title, Tone::Text, Tone::Text, Tone::Quiet, note];
+            let count = Columns::count(&save.entries);
             let mut cells = [
                 save.title.as_str(),
                 save.system.as_str(),
-                save.entries.as_str(),
+                count.as_str(),
                 columns.date(&save.modified),
                 save.note.as_str(),
             ];

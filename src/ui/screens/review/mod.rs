@@ -133,9 +133,9 @@ pub struct Review {
 }
 
 impl Review {
-    /// Opens the timeline at its end. Returns `false` if older entries must be loaded first.
+    /// Opens the timeline at its end, or where it was left if nothing was added. Returns `false` if older entries must be loaded first.
     pub fn open(&mut self, face: &dyn Face) -> bool {
-        if self.at == 0 {
+        if self.at == 0 || self.last != face.last() {
             self.at = face.last();
             self.look(face);
             self.at = self.nearest();
@@ -147,7 +147,8 @@ impl Review {
     /// Opens the timeline at an entry.
     pub fn open_at(&mut self, n: EntryNo, face: &dyn Face) -> bool {
         self.at = n;
-        self.open(face)
+        self.look(face);
+        self.first <= 1
     }
 
     /// Reads the selected moment again.
@@ -241,7 +242,7 @@ impl Review {
     pub fn turn_to(&mut self, place: usize, face: &dyn Face) {
         self.scroll = 0;
         if place == Page::Charts as usize && self.page == Some(Page::Charts) {
-            self.shown = self.shown.next();
+            self.shown = self.shown.next(self.chapter());
         }
         self.page = match place {
             0 => Some(Page::Charts),

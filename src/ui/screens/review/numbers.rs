@@ -2,14 +2,14 @@
 
 use super::Review;
 use crate::table::seek::{self, Jump, Sought};
-use crate::table::{EntryNo, Face, Stretch};
+use crate::table::{ChapterKind, EntryNo, Face, Stretch};
 use crate::ui::app::{App, Said};
 use crate::ui::keymap::{Act, Scope};
 use crate::ui::msg::World;
 use crate::ui::screens::Screen;
 use lang::Refusal;
 use lang::names::shorten;
-use rules::view::Statistics;
+use rules::view::{Chapter, Statistics};
 
 /// What the page of charts shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,17 +19,32 @@ pub enum Shown {
     Charts,
     /// The numbers of the selected fight.
     Fight,
+    /// The numbers of the selected scene.
+    Scene,
+    /// The numbers of the selected session.
+    Session,
     /// The numbers of the whole log.
     Whole,
 }
 
 impl Shown {
-    /// Returns what the key of the page shows next.
-    pub(super) const fn next(self) -> Self {
+    /// Returns what the key of the page shows next. Outside any scene or session it has no numbers.
+    pub(super) const fn next(self, at: Chapter) -> Self {
         match self {
             Self::Charts => Self::Fight,
-            Self::Fight => Self::Whole,
+            Self::Fight if at.scene > 0 => Self::Scene,
+            Self::Fight | Self::Scene if at.session > 0 => Self::Session,
+            Self::Fight | Self::Scene | Self::Session => Self::Whole,
             Self::Whole => Self::Charts,
+        }
+    }
+
+    /// Returns the kind of the chapter that its numbers are of.
+    const fn chapter(self) -> Option<ChapterKind> {
+        match self {
+            Self::Scene => Some(ChapterKind::Scene),
+            Self::Session => Some(ChapterKind::Session),
+            Self::Charts | Self::Fight | Self::Whole => None,
         }
     }
 
@@ -38,6 +53,8 @@ impl Shown {
         match self {
             Self::Charts => "Charts",
             Self::Fight => "This fight in numbers",
+            Self::Scene => "This scene in numbers",
+            Self::Session => "This session in numbers",
             Self::Whole => "The whole log in numbers",
         }
     }
@@ -48,7 +65,12 @@ impl Shown {
 pub(super) struct Numbers {
     all: Statistics,
     of: Option<(Shown, EntryNo, (EntryNo, EntryNo))>,
+    /// The chapter that was looked up last, with its entries. A long log is read for it once.
+    chapter: Option<(ChapterKey, (EntryNo, EntryNo))>,
 }
+
+/// The kind and the number of a chapter, and the last entry of the log that it was looked up in.
+type ChapterKey = (ChapterKind, u32, EntryNo);
 
 impl Review {
     /// Computes the statistics that the page of charts shows, once for each fight.
@@ -56,6 +78,7 @@ impl Review {
         let around = match self.shown {
             Shown::Charts => return,
             Shown::Fight => self.fought.around,
+            Shown::Scene | Shown::Session => self.around_chapter(face),
             Shown::Whole => (1, EntryNo::MAX),
         };
         let of = Some((self.shown, self.last, around));
@@ -68,8 +91,32 @@ impl Review {
             ..Stretch::default()
         };
         if let Ok(all) = face.statistics(&stretch) {
-            self.numbers = Numbers { all, of };
+            (self.numbers.all, self.numbers.of) = (all, of);
         }
+    }
+
+    /// Returns the chapter of the selected entry.
+    pub(super) fn chapter(&self) -> Chapter {
+        let entry = self.past.entry.as_ref();
+        entry.map_or_else(Chapter::default, |entry| entry.chapter)
+    }
+
+    /// Returns the first and the last entry of the scene or session whose numbers are shown. Outside any, those of the
+    /// fight.
+    fn around_chapter(&mut self, face: &dyn Face) -> (EntryNo, EntryNo) {
+        let at = self.chapter();
+        let Some(kind) = self.shown.chapter() else {
+            return self.fought.around;
+        };
+        let key = (kind, kind.of(at, 0), self.last);
+        if let Some((_, around)) = self.numbers.chapter.filter(|(known, _)| *known == key) {
+            return around;
+        }
+        let lines = face.log(1, face.last());
+        let found = Stretch::of_chapter(kind, key.1, &lines);
+        let around = found.map_or(self.fought.around, |found| (found.from, found.to));
+        self.numbers.chapter = Some((key, around));
+        around
     }
 
     /// Returns what the page of charts shows, and its statistics.

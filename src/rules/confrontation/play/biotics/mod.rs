@@ -229,6 +229,15 @@ pub fn field_of(attack: &str) -> Option<Field> {
     }
 }
 
+/// Whether a check is the roll of a biotic attack.
+pub fn is_attack(state: &State, check: &Check) -> bool {
+    let attack = state
+        .attack
+        .as_ref()
+        .filter(|attack| attack.who == check.who);
+    check.roll == Roll::Attack && attack.is_some_and(|attack| field_of(&attack.arm.id).is_some())
+}
+
 /// Returns the successes that lightning needs to reach a target: 1 at short range, 2 at long range (C-BIO-03).
 pub fn arc(state: &State, attacker: Id, target: Id, attack: &str) -> u16 {
     if field_of(attack) != Some(Field::Bioelectric) {

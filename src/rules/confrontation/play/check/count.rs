@@ -7,7 +7,7 @@ use crate::effects;
 use crate::library::Library;
 use crate::model::{Arm, Cause, Check, Occasion, Person, Roll, State};
 use crate::play::attack::weapon_of;
-use crate::play::stance;
+use crate::play::{biotics, stance};
 use crate::settings::{PlusMeans, RollOrder, ZeroDice};
 
 /// The target number before all changes (C-ROLL-03).
@@ -208,10 +208,13 @@ fn settle(state: &State, check: &Check, causes: Vec<Cause>) -> Counted {
     let written = i32::from(TARGET) + sum(|cause| cause.target) - plus_target;
     let target = written.clamp(LEAST_TARGET.into(), MOST_TARGET.into()) as i8;
     let dice = (own + effort).clamp(0, MOST_DICE.into()) as u8;
+    let later = is_later_target(state, check);
     let limited = !check.skill.is_empty() && check.roll != Roll::Initiative;
     let limited = limited || on().any(|cause| cause.effort > 0);
-    let limit = limited.then(|| {
-        if is_later_target(state, check) {
+    // A biotic attack rolls the dice of its field, not a skill (C-BIO-11).
+    let limited = limited && !biotics::is_attack(state, check);
+    let limit = (limited || later).then(|| {
+        if later {
             0
         } else {
             sum(|cause| cause.effort).clamp(0, 255) as u8

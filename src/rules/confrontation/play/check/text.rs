@@ -2,6 +2,7 @@
 
 use super::HALVES;
 use crate::model::{Check, Roll, State};
+use crate::play::biotics;
 
 /// Writes experience: "2", "2.5".
 pub fn experience(halves: u32) -> String {
@@ -47,6 +48,9 @@ pub fn skill_words(skill: &str) -> String {
 
 /// Returns the name of what is rolled: of the skill, or of the kind of roll.
 pub fn what(state: &State, check: &Check) -> String {
+    if biotics::is_attack(state, check) {
+        return what_of(Roll::Biotic);
+    }
     let person = state.person(check.who);
     let skill = person.and_then(|person| person.skill(&check.skill));
     if let Some(skill) = skill {
@@ -55,7 +59,12 @@ pub fn what(state: &State, check: &Check) -> String {
     if !check.skill.is_empty() {
         return skill_words(&check.skill);
     }
-    match check.roll {
+    what_of(check.roll)
+}
+
+/// Returns the name of a kind of roll.
+fn what_of(roll: Roll) -> String {
+    match roll {
         Roll::Skill => "a check",
         Roll::Attack => "an attack",
         Roll::Defense => "a defense",

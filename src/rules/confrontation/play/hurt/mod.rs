@@ -223,6 +223,10 @@ pub fn foretold(state: &State, person: &Person, parts: [(Pool, i16); 2]) -> Leve
             blow.reached.push(pool);
         }
     }
+    // Without an injury, damage that empties no pool leaves the others as they are (C-DMG-08).
+    if blow.reached.is_empty() && !person.body.injured {
+        return Level::Well;
+    }
     let spent = state.settings.spent_pools;
     let reached = level(state, &then, spent);
     if reached == Level::Dead || kills(state, &then, &blow) {

@@ -241,3 +241,35 @@ fn c_prf_04b_and_c_des_20a_an_ability_that_changes_a_price_has_rows() {
     s.ok(&rows[3].0);
     assert!(s.state.people[0].arms[0].drawn);
 }
+
+/// A knife in untrained hands comes first, and the trained fists are proposed. Enemies keep their order.
+#[test]
+fn c_trk_35_the_likeliest_attack_that_hurts_is_proposed() {
+    let mut ada = pc("Ada", [5, 3, 7], &[("unarmed_fighting", Pool::Might, 2)]);
+    let library = Library::shipped();
+    ada.arms.push(crate::model::Arm {
+        drawn: true,
+        ..crate::library::make::arm(library.weapon("bowie_knife").unwrap())
+    });
+    let mut s = turn(ada, 10);
+    s.ok("range ada guard immediate");
+    let attacks = |s: &Table<Confrontation>| {
+        let all = s.offers(None).into_iter();
+        let all = all.filter(|one| ["attack", "unarmed"].contains(&one.key.as_str()));
+        all.map(|one| (one.key, one.proposed)).collect::<Vec<_>>()
+    };
+    let row = |key: &str, proposed| (key.to_owned(), proposed);
+    assert_eq!(attacks(&s), [row("attack", false), row("unarmed", true)]);
+    // Skin that stops every blow leaves nothing to propose.
+    let id = s.id("Guard");
+    let guard = s.state.person_mut(id).unwrap();
+    guard.biotic = Some(crate::model::Biotic {
+        active: true,
+        ..crate::model::Biotic::new(crate::model::Field::Carapace, 1)
+    });
+    guard.armor.clear();
+    assert_eq!(attacks(&s), [row("attack", false), row("unarmed", false)]);
+    s.state.person_mut(id).unwrap().biotic = None;
+    s.ok("range ada guard long");
+    assert_eq!(attacks(&s), [row("attack", false), row("unarmed", false)]);
+}

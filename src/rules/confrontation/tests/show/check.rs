@@ -196,7 +196,21 @@ fn c_str_06_a_price_that_brings_stress_over_a_pool_says_so() {
     s.ok("effort 2");
     assert_eq!(s.tray().after[0].plain(), "stress over Speed");
     s.ok("effort 3");
-    assert_eq!(s.tray().after[0].plain(), "Speed at 0 · stress over Speed");
+    let after = s.tray().after[0].plain();
+    assert!(after.starts_with("Speed at 0") && after.ends_with("stress over Speed"));
+}
+
+/// With a second pool at 0 the next damage can be a mortal wound, with one it can injure.
+#[test]
+fn c_dmg_08_a_price_that_empties_a_pool_says_what_the_next_damage_can_do() {
+    let mut s = table();
+    s.all(&["check vesna firearms", "effort 3"]);
+    let one = s.tray().after[0].plain();
+    says!(one);
+    s.state.people[0].pools[1].now = 0;
+    let two = s.tray().after[0].plain();
+    says!(two);
+    assert_ne!(one, two);
 }
 
 #[test]

@@ -19,6 +19,13 @@ fn table() -> Table<Confrontation> {
     with([ada(), guard("Guard")])
 }
 
+/// The rows of the table of tactics for the side that chooses.
+fn rows(s: &Table<Confrontation>) -> Vec<String> {
+    let all = s.offers(None).into_iter();
+    let all = all.filter(|one| one.line.starts_with("choose"));
+    all.map(|one| one.cost.plain()).collect()
+}
+
 /// Runs every line that the offers say is open, each on a copy.
 fn all_open_lines_work(s: &Table<Confrontation>, key: &str) {
     let all = s.offers(Some("Ada"));
@@ -53,14 +60,7 @@ fn c_cnf_01_the_table_of_tactics_is_shown_and_a_choice_stays_hidden() {
         ]
     );
     assert!(tray.columns.plain().ends_with("  α  β  γ  δ  ε"));
-    let table = |s: &Table<Confrontation>| -> Vec<_> {
-        let all = s
-            .offers(None)
-            .into_iter()
-            .filter(|one| one.line.starts_with("choose"));
-        all.map(|one| one.cost.plain()).collect()
-    };
-    let lines = table(&s);
+    let lines = rows(&s);
     assert_eq!(lines.len(), 5);
     assert_eq!(lines[0], "  – −1 +2 +1 −2");
     s.ok("choose ada precisely");
@@ -69,7 +69,14 @@ fn c_cnf_01_the_table_of_tactics_is_shown_and_a_choice_stays_hidden() {
     assert_eq!(hidden.by, Some(s.id("Guard")));
     let everything = format!("{hidden:?} {:?} {:?}", s.offers(None), s.said);
     assert!(!everything.contains("Some(Precisely)"));
-    assert_eq!(table(&s), lines, "the table is the same whatever is chosen");
+    // The guard doesn't roll, so the table is that of Ada's target number (C-CNF-05). It is the same whatever is chosen.
+    assert!(hidden.columns.plain().starts_with("Ada's TN with"));
+    let theirs = rows(&s);
+    assert_eq!((theirs.len(), &*theirs[0]), (5, "  – +1 −2 −1 +2"));
+    let mut other = table();
+    other.ok("check ada deception vs guard");
+    other.ok("choose ada forcefully");
+    assert_eq!(rows(&other), theirs);
     s.ok("choose guard forcefully");
     assert_eq!(told(&s.offers(None), "reveal"), ["reveal"]);
     says!(labels(&s.offers(None), "reveal"));

@@ -2,9 +2,12 @@
 
 use lang::usage::{Place as _, Takes};
 use rules::encounter::places::{Placed as _, Typed};
+use rules::pack_record::Record;
+use rules::packs::{Keep, PackSource};
 use rules::system::{Said, System as _};
 
 use crate::Confrontation;
+use crate::library::Library;
 use crate::tests::shipped;
 
 #[test]
@@ -47,11 +50,31 @@ fn c_npc_03_an_opponent_of_the_finder_joins_by_its_line() {
     let guard = all
         .iter()
         .find(|one| one.name.eq_ignore_ascii_case("guard"));
-    // No record of this game can be copied to a pack yet, so the finder doesn't propose it.
-    assert!(all.iter().all(|one| !one.copied));
     let line = guard.and_then(|one| one.line.clone()).unwrap();
     s.ok(&line);
     assert_eq!(s.state.people.len(), 1);
+}
+
+/// A record that the finder can copy has a form with its fields, and what the form writes is a pack of this game.
+#[test]
+fn every_record_that_is_copied_has_a_form() {
+    let s = shipped();
+    let all = Confrontation::content(&s.library);
+    let copied: Vec<_> = all.iter().filter(|one| one.copied).collect();
+    assert!(copied.len() > 50, "{}", copied.len());
+    for one in copied {
+        let what = Keep::Content(one.name.clone());
+        let kept = Confrontation::kept(&s.state, &s.library, &what).unwrap();
+        let record = Record::of(&kept.text).unwrap_or_else(|| panic!("{}", kept.text));
+        let text = record.kept().text.replacen("ConfrontationPack(", "(", 1);
+        let own = PackSource {
+            name: "own.ron",
+            text: &text,
+        };
+        let packs: Vec<_> = Library::embedded().iter().copied().chain([own]).collect();
+        let (_, faults) = Library::load(&packs);
+        assert!(faults.is_empty(), "{faults:?}\n{text}");
+    }
 }
 
 #[test]

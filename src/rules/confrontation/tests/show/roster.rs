@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use rules::system::System as _;
-use rules::view::{Fill, Listed};
+use rules::view::{Fill, Listed, PROTECTION};
 
 use super::words;
 use crate::Confrontation;
-use crate::model::{Person, Place, Side};
+use crate::model::{Armor, Person, Place, Side};
 use crate::tests::people::{guard, jacket, pc, with};
 
 fn listed(person: Person) -> Listed {
@@ -44,6 +44,30 @@ fn c_cre_03_pools_armor_and_stress_are_gauges() {
     assert!(!listed.tracks[1].over(), "points left are never too many");
     assert!(listed.tracks[4].over(), "C-STR-04: over toughness");
     assert_eq!(listed.badge, "PC");
+}
+
+#[test]
+fn c_arm_06_the_number_of_armor_is_that_of_the_suit_that_takes_hits() {
+    let armor = |person: &Person| {
+        let facts = listed(person.clone()).facts;
+        let armor = facts.into_iter().find(|fact| fact.key == PROTECTION);
+        armor.map(|fact| fact.value.plain())
+    };
+    let mut ada = pc("Ada", [5, 6, 7], &[]);
+    assert_eq!(armor(&ada), None);
+    ada.armor.push(jacket());
+    ada.armor.push(Armor {
+        name: "Suit".to_owned(),
+        durability: 4,
+        most: 5,
+        reduction: 9,
+        ..jacket()
+    });
+    assert_eq!(armor(&ada).as_deref(), Some("4/5"));
+    ada.armor[1].durability = 0;
+    assert_eq!(armor(&ada).as_deref(), Some("12/12"));
+    ada.armor[0].durability = 0;
+    assert_eq!(armor(&ada).as_deref(), Some("0/12"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Scenes and the cast, with a troupe of three: Ada is a player's, Ila a companion, and the guard nobody's.
 
 mod homecoming;
+mod session;
 mod stage;
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::carried::{changes, listed, number, put_back, told};
 use super::*;
 use crate::carried_rows;
+use crate::view::OfferLine;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct One {
@@ -75,6 +77,17 @@ impl Staged for Troupe {
 
     fn goes_on(&self) -> Option<&'static str> {
         self.fighting.then_some("the fight")
+    }
+
+    fn session_award(&self) -> Option<super::session::Award> {
+        Some(super::session::Award {
+            line: OfferLine::begun("award all"),
+            label: "give XP to all who were there",
+            detail: "The amount.",
+            rule: "T-42",
+            given: String::new(),
+            ends: OfferLine::begun("session end"),
+        })
     }
 
     fn party_alone(&self) -> Self {
@@ -346,6 +359,7 @@ fn what_cannot_be_done_now_is_refused() {
     let mut all = vec![
         refused(&Asked::Begin(" ".to_owned()), &troupe),
         refused(&Asked::EndSession, &troupe),
+        refused(&Asked::CloseSession, &troupe),
         refused(&Asked::Done(String::new()), &troupe),
         refused(&Asked::Cancel, &troupe),
         refused(&Asked::Strike(1, true), &troupe),
@@ -358,6 +372,7 @@ fn what_cannot_be_done_now_is_refused() {
     troupe.does(&Asked::StartSession).unwrap();
     troupe.does(&begin()).unwrap();
     all.push(refused(&Asked::StartSession, &troupe));
+    all.push(refused(&Asked::CloseSession, &troupe));
     all.push(refused(&begin(), &troupe));
     troupe.fighting = true;
     all.push(refused(&Asked::Close, &troupe));

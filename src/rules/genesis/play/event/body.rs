@@ -180,7 +180,16 @@ impl Fact<State> for ConditionSet {
         let Self { condition, .. } = self;
         let word = condition.state();
         let no = if self.on { "" } else { "no longer " };
-        Some(format!("{} is {no}{word}.", before.name_of(self.who)))
+        let until = match condition {
+            Condition::Staggered if self.on && before.round > 0 => {
+                format!(" until the end of round {}", staggers_until(before))
+            }
+            _ => String::new(),
+        };
+        Some(format!(
+            "{} is {no}{word}{until}.",
+            before.name_of(self.who)
+        ))
     }
 }
 
@@ -395,16 +404,22 @@ fn wound(state: &mut State, who: Id, mark: u32, change: impl FnOnce(&mut Wound))
     });
 }
 
+/// Returns the round before the one that a condition affects first: a stagger from an outcome affects the whole next
+/// round (F-MOD-04), and one that the narrator sets before the roll affects this round.
+fn before_effect(state: &State) -> u32 {
+    match state.phase {
+        Phase::Resolve | Phase::Upkeep => state.round,
+        _ => state.round.saturating_sub(1),
+    }
+}
+
+/// Returns the last round of a stagger that begins now (F-MOD-04).
+fn staggers_until(state: &State) -> u32 {
+    before_effect(state) + u32::from(state.settings.stagger_rounds)
+}
+
 fn condition_set(state: &mut State, who: Id, condition: Condition, on: bool) {
-    let round = state.round;
-    // A stagger from an outcome affects the whole next round (F-MOD-04). A stagger that the narrator sets
-    // before the roll affects this round.
-    let before = if matches!(state.phase, Phase::Resolve | Phase::Upkeep) {
-        round
-    } else {
-        round.saturating_sub(1)
-    };
-    let until = before + u32::from(state.settings.stagger_rounds);
+    let (before, until) = (before_effect(state), staggers_until(state));
     with(state, who, |f| {
         f.conditions.retain(|c| *c != condition);
         if on {

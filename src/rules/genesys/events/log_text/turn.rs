@@ -3,12 +3,35 @@
 use rules::view::Id;
 
 use crate::events::{
-    CoverSet, Disengaged, Drawn, Engaged, Event, FellProne, Mounted, RangeSet, Reloaded, StoodUp,
-    Stowed,
+    CoverSet, Disengaged, Drawn, Engaged, Event, FellProne, Mounted, RangeSet, Reloaded,
+    RoundBegan, StoodUp, Stowed,
 };
 use crate::maneuver_text;
 use crate::model::state::State;
 use crate::words::list;
+
+/// How many of the first sentences of an entry tell of the turn that it ends. Without a new turn or round in the
+/// entry that is all of them.
+pub(crate) fn told_of_ended_turn(events: &[Event], said: &[String]) -> Option<usize> {
+    let ended = events
+        .iter()
+        .position(|event| matches!(event, Event::TurnEnded(_)))?;
+    let later = events.get(ended + 1..).unwrap_or_default();
+    let round = later.iter().find_map(|event| match event {
+        Event::RoundBegan(RoundBegan { round }) => Some(format!("Round {round} begins.")),
+        _ => None,
+    });
+    let acts = later
+        .iter()
+        .any(|event| matches!(event, Event::TurnBegan(_)));
+    // What ends a whole round tells of all its turns.
+    let is_new = |sentence: &String| match &round {
+        Some(begins) => sentence.starts_with(begins),
+        None => acts && (sentence.ends_with(" acts.") || sentence.ends_with(" act.")),
+    };
+    let told = said.iter().position(is_new).unwrap_or(said.len());
+    (told > 0 || said.is_empty()).then_some(told)
+}
 
 /// An action in its typed words. Words that begin with a verb follow the name directly.
 pub(crate) fn acts(name: &str, what: &str) -> String {

@@ -28,6 +28,15 @@ pub fn contest(state: &State) -> String {
     sides.join(" against ")
 }
 
+/// The same position in one word of a list, or empty if it is short anyway.
+pub fn stands_in_short(state: &State, figure: &Figure) -> &'static str {
+    match state.stand_of(figure) {
+        Stand::Compromise => "compromise",
+        Stand::GivesIn if figure.kind == Kind::Pc => "gives up",
+        Stand::Firm | Stand::GivesIn => "",
+    }
+}
+
 /// A figure's position in words: "gives in" for the GM's characters. A player character loses the goal
 /// but never their free will (T-36). Empty for a figure that hasn't moved.
 pub fn stands(state: &State, figure: &Figure) -> &'static str {

@@ -405,3 +405,5 @@ pub struct Figure {
     #[serde(default)]
     pub notes: Vec<String>,
 }
+
+rules::called!(Figure);

@@ -244,3 +244,5 @@ pub(crate) fn goes_full_throttle(actor: &Figure, check: &Check) -> bool {
         known.any(|known| known.talent.id == by.talent && uses(known))
     })
 }
+
+rules::called!(Vehicle);

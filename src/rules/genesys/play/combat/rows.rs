@@ -17,6 +17,7 @@ use crate::model::check::{Bought, Check, Paid};
 use crate::model::figure::held::Held;
 use crate::model::records::Weapon;
 use crate::model::records::tables::{SpendEffect, SpendRow};
+use crate::model::social::spends::split as facet_of;
 use crate::model::state::State;
 use crate::play::check::Left;
 use crate::play::draft::Draft;
@@ -27,7 +28,7 @@ use crate::play::spends::menu::{self, Choice, concerns_target, left, menu, on_hi
 use crate::play::spends::missing::{Missing, missing, no_hit};
 use crate::play::spends::purchases::Purchase;
 use crate::play::spends::vehicles::part_of;
-use crate::play::spends::{purchases, social};
+use crate::play::spends::{hacking, purchases, social};
 use crate::words::count;
 
 /// A row of the menu.
@@ -137,8 +138,11 @@ pub fn critical_gone<'a>(
 /// A row that was on offer and no longer is.
 fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<Row> {
     if let Some(row) = find(library, key) {
-        let label = label_of(row.effect, key, &row.id, &row.label);
-        let label = match part_of(state, check, row.effect, split(key).1.unwrap_or(1)) {
+        let actor = state.figure(check.by);
+        let words = social::die_named(state, row);
+        let label = label_of(actor, row.effect, key, &row.id, &words);
+        // It keeps its whole name, so that its letter stays the same.
+        let label = match about(state, check, row.effect, key) {
             Some(part) => format!("{label}: {part}"),
             None => label,
         };
@@ -178,6 +182,15 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
     let why = quality_gone(state, check, quality);
     let text = format!("{quality} of the {}.", weapon.name);
     Some(gone(quality.rule(), quality.to_string(), text, why))
+}
+
+/// What a row that was on offer is about, if its table has a row for each: a component, a program, a motivation.
+fn about(state: &State, check: &Check, effect: SpendEffect, key: &str) -> Option<String> {
+    let number = split(key).1.unwrap_or(1);
+    let facet = || Some(facet_of(key).1?.name().to_owned());
+    part_of(state, check, effect, number)
+        .or_else(|| hacking::program_of(state, check, effect, number))
+        .or_else(facet)
 }
 
 /// The weapons of an attack: one or both.

@@ -272,25 +272,19 @@ impl Draft<'_, '_> {
         let answers = answers_by_hand(check).skip(usize::from(before));
         let answers = answers.take(usize::from(traces));
         let names: Vec<String> = answers.map(|answer| answer.label.clone()).collect();
-        for name in &names {
-            self.finds_nothing(hacker, name);
-        }
         let left = usize::from(traces).saturating_sub(names.len());
         let left = left.min(usize::from(u8::MAX)) as u8;
-        if left > 0 && self.foiled_by_itself(hacker) {
-            left - 1
-        } else {
-            left
-        }
-    }
-
-    /// Uses an effect that foils a hacker's first trace by itself. True if there is one.
-    fn foiled_by_itself(&mut self, hacker: Id) -> bool {
         let foil = self.now.foil(hacker, Answers::FoilsFirstTrace).cloned();
-        if let Some(known) = &foil {
-            self.foils(hacker, known);
+        let foil = foil.filter(|_| left > 0);
+        let found = left - u8::from(foil.is_some());
+        let of = if found == 0 { 1 } else { traces };
+        for name in &names {
+            self.finds_nothing(hacker, name, of);
         }
-        foil.is_some()
+        if let Some(known) = &foil {
+            self.foils(hacker, known, of);
+        }
+        found
     }
 
     /// Applies a trace without a sysop's check, from a program or symbols of this check. The hacker
@@ -308,7 +302,7 @@ impl Draft<'_, '_> {
     }
 
     /// Uses a hacker's talent or item that foils a trace by itself.
-    fn foils(&mut self, who: Id, known: &Known) {
+    fn foils(&mut self, who: Id, known: &Known, of: u8) {
         self.push(Used {
             who,
             talent: known.talent.id.clone(),
@@ -318,13 +312,16 @@ impl Draft<'_, '_> {
             on: Vec::new(),
             bearer: None,
         });
-        self.finds_nothing(who, &known.talent.name);
+        self.finds_nothing(who, &known.talent.name, of);
     }
 
-    /// Logs what made a trace find nothing.
-    fn finds_nothing(&mut self, who: Id, by: &str) {
+    /// Logs what made a trace find nothing: the only one, or one of several of which another finds something.
+    fn finds_nothing(&mut self, who: Id, by: &str, of: u8) {
         let whose = genitive(self.now.name_of(who));
-        let words = format!("{whose} {by} hides them: the trace fails (G-HACK-08).");
+        let words = match of {
+            0 | 1 => format!("{whose} {by} hides them: the trace fails (G-HACK-08)."),
+            of => format!("{whose} {by} hides them from 1 of {of} traces (G-HACK-08)."),
+        };
         self.push(BroughtAbout { who, words });
     }
 

@@ -54,7 +54,7 @@ pub(crate) fn variants(
             }
         }
         SpendEffect::Critical if again => {
-            vec![(id.to_owned(), "+10 on the Critical Injury".to_owned())]
+            vec![(id.to_owned(), "critical, +10 to it".to_owned())]
         }
         _ => vec![(id.to_owned(), label.to_owned())],
     }
@@ -107,10 +107,24 @@ pub(crate) fn means_by_key(
 }
 
 /// The label of a row that is no longer on offer.
-pub(crate) fn label_of(effect: SpendEffect, key: &str, id: &str, label: &str) -> String {
+pub(crate) fn label_of(
+    actor: Option<&Figure>,
+    effect: SpendEffect,
+    key: &str,
+    id: &str,
+    label: &str,
+) -> String {
     if effect == SpendEffect::LoseBenefit {
-        let said = Benefit::ALL.iter().find(|one| key.ends_with(one.ending()));
-        return said.map_or(label, |one| one.label()).to_owned();
+        let said = || {
+            Benefit::ALL
+                .into_iter()
+                .find(|one| key.ends_with(one.ending()))
+        };
+        // The row of the only one doesn't name it.
+        let mut has = actor.into_iter().flat_map(benefits);
+        let only = has.next().filter(|_| has.next().is_none());
+        let lost = said().or(only);
+        return lost.map_or(label, |one| one.label()).to_owned();
     }
     variants(None, effect, id, label, false)
         .into_iter()

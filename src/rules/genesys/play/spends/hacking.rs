@@ -126,6 +126,33 @@ pub fn suggestion(state: &State, check: &Check) -> Option<Rich> {
     })
 }
 
+/// The program of a row that was on offer, if its purchase is about one.
+pub(crate) fn program_of(
+    state: &State,
+    check: &Check,
+    effect: SpendEffect,
+    number: u8,
+) -> Option<String> {
+    let SpendEffect::Hack(spend) = effect else {
+        return None;
+    };
+    is_of_one(spend).then_some(())?;
+    let own = taken_down(state, check).filter(|_| keeps_down(spend));
+    let place = swapped(own, number).checked_sub(1)?;
+    let program = state.program(check.hack()?.system(), place)?;
+    Some(program.name.clone())
+}
+
+/// True if a purchase is about one program.
+const fn is_of_one(spend: HackSpend) -> bool {
+    matches!(spend, HackSpend::Harden | HackSpend::Weaken) || keeps_down(spend)
+}
+
+/// True if a purchase is about a program that is overridden.
+const fn keeps_down(spend: HackSpend) -> bool {
+    matches!(spend, HackSpend::Longer | HackSpend::Disable)
+}
+
 /// One row for each program, for purchases about one program.
 pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
     let Bought::Row(SpendEffect::Hack(spend)) = choice.bought else {
@@ -138,16 +165,11 @@ pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec
         HackSpend::Longer | HackSpend::Disable => p.is_down(),
         _ => false,
     };
-    let of_one = matches!(
-        spend,
-        HackSpend::Harden | HackSpend::Weaken | HackSpend::Longer | HackSpend::Disable
-    );
-    if !of_one {
+    if !is_of_one(spend) {
         return None;
     }
     // A successful override includes its own program.
-    let own = taken_down(state, check)
-        .filter(|_| matches!(spend, HackSpend::Longer | HackSpend::Disable));
+    let own = taken_down(state, check).filter(|_| keeps_down(spend));
     let each = (1u8..)
         .zip(&system.programs)
         .filter(|(n, p)| fits(p) || own == Some(n - 1));
@@ -188,8 +210,7 @@ impl Draft<'_, '_> {
     pub fn hack_bought(&mut self, check: &Check, spend: HackSpend, place: u8, whom: Option<Id>) {
         let Some(hack) = check.hack() else { return };
         let (system, by) = (hack.system(), check.by);
-        let keeps = matches!(spend, HackSpend::Longer | HackSpend::Disable);
-        let own = taken_down(&self.now, check).filter(|_| keeps);
+        let own = taken_down(&self.now, check).filter(|_| keeps_down(spend));
         let program = swapped(own, place).saturating_sub(1);
         match spend {
             HackSpend::Boost => self.next_computers(by, Change::Boost(1)),

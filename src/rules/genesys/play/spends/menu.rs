@@ -157,7 +157,7 @@ fn found<'l>(state: &State, library: &'l Library, check: &Check) -> Vec<Found<'l
             state.figure(check.by),
             row.effect,
             &row.id,
-            &row.label,
+            &social::die_named(state, row),
             again,
         ) {
             let choice = Choice {

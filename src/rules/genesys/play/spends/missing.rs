@@ -2,6 +2,7 @@
 
 use crate::library::Library;
 use crate::model::check::{Check, What};
+use crate::model::hacking::spends::HackSpend;
 use crate::model::records::tables::{Needs, SpendEffect, SpendRow};
 use crate::model::state::State;
 use crate::play::spends::menu::{holds, sensible};
@@ -22,7 +23,12 @@ pub fn is_of_the_check(state: &State, library: &Library, check: &Check, row: &Sp
         row.effect,
         SpendEffect::Vehicle(_) | SpendEffect::Hack(_) | SpendEffect::Social(_)
     );
-    common
+    // A purchase of the same check may make these possible, and their letters must be theirs before.
+    let comes_up = matches!(
+        row.effect,
+        SpendEffect::Hack(HackSpend::CancelTrace | HackSpend::CloseBackdoor)
+    );
+    (common || comes_up)
         && row.needs.iter().all(|need| match need {
             Needs::Hit | Needs::Damage | Needs::TargetDefense | Needs::AllyEngaged => attack,
             Needs::Environment | Needs::Benefit | Needs::Turn => true,
@@ -108,6 +114,12 @@ fn of_effect(state: &State, check: &Check, effect: SpendEffect) -> Option<Missin
             "no ammunition",
             "the weapon has no ammunition to lose".to_owned(),
         ),
+        SpendEffect::Hack(HackSpend::CancelTrace) => {
+            of("no trace", format!("{by} hasn't been traced here"))
+        }
+        SpendEffect::Hack(HackSpend::CloseBackdoor) => {
+            of("no back door", "the system has no back door".to_owned())
+        }
         SpendEffect::DamageItem | SpendEffect::BreakImprovised => {
             of("no item", format!("{by} uses no item that can be damaged"))
         }

@@ -1,5 +1,7 @@
 //! What symbols of a social check buy (M-16, G-SOC-01, G-SOC-06).
 
+use std::borrow::Cow;
+
 use lang::sentence::capital;
 use rules::view::Id;
 
@@ -172,6 +174,20 @@ pub fn known_already(
         let facet = capital(facet.word());
         format!("{} {facet} is already known.", genitive(&whom.name))
     })
+}
+
+/// The label of a row, with the kind of die that the GM's setting gives (M-16).
+pub(crate) fn die_named<'l>(state: &State, row: &'l SpendRow) -> Cow<'l, str> {
+    if row.effect != SpendEffect::Social(SocialSpend::TargetSetback)
+        || !row.label.starts_with("die ")
+    {
+        return Cow::Borrowed(&row.label);
+    }
+    let kind = match state.settings.social_target_die {
+        TargetDie::Setback => "Setback",
+        TargetDie::Boost => "Boost",
+    };
+    Cow::Owned(format!("{kind} {}", row.label))
 }
 
 /// One row for each possible motivation, for rows about one.

@@ -146,6 +146,12 @@ impl Draft<'_, '_> {
                 };
                 self.fly(who, flight, *pay)
             }
+            VehicleCommand::Drift {
+                vehicle,
+                other,
+                band,
+            } => self.drifts(vehicle, Some((other, *band))),
+            VehicleCommand::DriftKeep { vehicle } => self.drifts(vehicle, None),
             VehicleCommand::Drive {
                 who,
                 difficulty,

@@ -175,7 +175,7 @@ fn not_flying(rule: &'static str, vehicle: &Vehicle, pilot: &Figure) -> Refusal 
 }
 
 /// The refusal of a move to where the vehicle is.
-fn already_at(band: Band) -> Refusal {
+pub(super) fn already_at(band: Band) -> Refusal {
     Refusal::input(format!("It is already at {band} range.")).hint("Choose another range.")
 }
 
@@ -412,7 +412,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn other_place(&self, vehicle: &Vehicle, other: &Who) -> Result<Id, Refusal> {
+    pub(super) fn other_place(&self, vehicle: &Vehicle, other: &Who) -> Result<Id, Refusal> {
         let other = self.now.place_of(self.anything(other)?);
         if other == vehicle.id {
             return Err(

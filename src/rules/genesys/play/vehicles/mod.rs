@@ -5,7 +5,8 @@
 //!   component is out, `strike` computes a hit, `braced` has the choices before it lands.
 //! - `bearing` has arcs, `flying` the maneuvers of a pilot, `squadron` craft that fly as one, `talents`
 //!   those of pilots. [`crate::play::arms`] has the weapons.
-//! - `decide` has the commands, `task` and `tasks` declare the checks aboard, `resolve` applies them.
+//! - `decide` has the commands, `drift` the move that no one steers, `task` and `tasks` declare the checks
+//!   aboard, `resolve` applies them.
 //! - `tick` applies the passage of time, `ended` ends lasting effects, `yard` has repair yards.
 
 pub mod bearing;
@@ -13,6 +14,7 @@ pub mod braced;
 pub mod craft;
 pub mod crew;
 pub mod decide;
+pub mod drift;
 pub mod ended;
 pub mod flying;
 pub mod out;

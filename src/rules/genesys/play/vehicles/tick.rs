@@ -4,8 +4,8 @@ use lang::Refusal;
 use rules::view::Id;
 
 use crate::events::vehicles::{
-    CurtainEnded, DayPassed, DistancesKept, Drifts, DrillEnded, HindranceEnded, Lost, MoveAsked,
-    Said, StanceEnded, ThrottleEnded, Unsteered, VehicleEvent,
+    CurtainEnded, DayPassed, DistancesKept, DrillEnded, HindranceEnded, Lost, MoveAsked, Said,
+    StanceEnded, ThrottleEnded, Unsteered, VehicleEvent,
 };
 use crate::events::{Event, SpeedSet, SystemRelieved, TokensGone};
 use crate::model::figure::Figure;
@@ -72,13 +72,14 @@ pub fn turn_waits_for(state: &State, who: Id) -> Option<&Vehicle> {
     state.vehicles.iter().find(waits)
 }
 
-/// The first vehicle whose pilot is asked where it goes, and the range bands that it has left
+/// The first vehicle whose pilot, or without one the GM, is asked where it goes, and the range bands that it has left
 /// (G-VEH-06).
 pub fn asked_where(state: &State) -> Option<(&Vehicle, OpenMove)> {
     let asks = |v: &Vehicle| {
         let open = v.effects.open_move?;
-        let flies = state.figure(open.by).is_some() && v.flies() && immovable(v).is_none();
-        flies.then_some(open)
+        // Without a pilot the move is the vehicle's own, and a disabled one moves too (G-VEH-09).
+        let pilot = state.figure(open.by).is_some() && immovable(v).is_none();
+        (v.flies() && (pilot || open.by == v.id)).then_some(open)
     };
     let fights = state.phase == Phase::Fighting && state.check.is_none();
     let mut vehicles = state.vehicles.iter().filter(|_| fights);
@@ -265,19 +266,15 @@ impl Draft<'_, '_> {
                 self.destroy(id);
                 continue;
             }
-            // A vehicle that never had a crew is scenery and doesn't drift. An abandoned one does.
             let crewed = !v.aboard.is_empty() || v.condition.left;
             // Docked vehicles don't move (G-VEH-38).
             let docked = self.now.is_docked(id);
             let bands = if docked { 0 } else { left_to_move(&v) };
             let pilot = v.pilot(&self.now).map(|pilot| pilot.id);
             // A pilot who can't act doesn't count, and a vehicle held by a beam doesn't move.
-            let drifts = crewed && bands > 0 && v.effects.held.is_none();
+            let drifts = bands > 0 && v.effects.held.is_none();
             match pilot.filter(|_| !v.wrecked()) {
-                None if drifts => {
-                    self.push(Drifts { vehicle: id, bands });
-                    self.turns_away(id);
-                }
+                None if drifts => self.no_one_steers(&v, bands),
                 // Its pilot is able but took no turn, so its course isn't known yet.
                 Some(who) if bands > 0 && immovable(&v).is_none() => {
                     self.moves_on(id, who, bands, false);

@@ -4,13 +4,15 @@ use crate::kinds::Band;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 
+use lang::Who;
 use rules::view::{Answer, Id};
-use rules::words::said;
 
 /// A move by one range relative to another vehicle, as a row of a menu with a fixed place.
 pub(crate) struct Way {
-    /// The other vehicle and the range, as in a command.
-    pub words: String,
+    /// The other vehicle.
+    pub other: Who,
+    /// The range to it.
+    pub band: Band,
     /// The label: "closer to Corsair, short".
     pub label: String,
     /// What docking means, if the move docks two ships. Otherwise empty.
@@ -53,7 +55,7 @@ pub(crate) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<
     possible
         .map(|(place, way)| Answer {
             label: way.label,
-            words: way.words,
+            words: format!("{} {}", way.other, way.band),
             place: Some(place),
             ..Answer::default()
         })
@@ -97,7 +99,8 @@ fn rows(state: &State, vehicle: &Vehicle, other: &Vehicle, closer: &str) -> Vec<
             .is_none()
             .then(|| format!("It is already at {now} range."));
         Way {
-            words: format!("{} {band}", said(name, other.id)),
+            other: other.who(),
+            band,
             label,
             docks,
             end,
@@ -109,8 +112,8 @@ fn rows(state: &State, vehicle: &Vehicle, other: &Vehicle, closer: &str) -> Vec<
 /// Where a move ends: "short", "docked: guns can't fire".
 pub(crate) fn goal(state: &State, vehicle: &Vehicle, other: &Vehicle, band: Band) -> String {
     match docking(state, vehicle, other) {
-        DOCKS_ENEMY if band == Band::Engaged => "docked: guns can't fire".to_owned(),
-        DOCKS if band == Band::Engaged => "docked".to_owned(),
+        DOCKS_ENEMY if band == Band::Engaged => "engaged (docked): guns can't fire".to_owned(),
+        DOCKS if band == Band::Engaged => "engaged (docked)".to_owned(),
         _ => band.to_string(),
     }
 }

@@ -15,12 +15,11 @@ use crate::model::settings::Pyramid;
 use crate::model::state::{Phase, State};
 use crate::play::advance::purchases::{skill_price, too_dear, unlocked};
 use crate::play::talents::learn::{idle, most_ranks};
+use crate::say;
 use crate::show::offer::{New, offer};
 
 use lang::Refusal;
-use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
 /// Whether a character keeps a ledger and can spend from it now, outside fights and open checks.
 pub fn spender(state: &State, figure: &Figure) -> bool {
@@ -34,13 +33,12 @@ pub fn spender(state: &State, figure: &Figure) -> bool {
 pub(crate) fn row(
     group: OfferGroup,
     (key, rule): (&str, &str),
-    line: String,
+    line: impl Into<OfferLine>,
     label: String,
     cost: Price,
     detail: &str,
     bar: Option<Refusal>,
 ) -> Offer {
-    let allowed = bar.map_or(Ok(()), |refusal| Err(refusal.with_line(line.trim_end())));
     let mut one = offer(New {
         key,
         line,
@@ -50,8 +48,10 @@ pub(crate) fn row(
         rule,
         group,
     });
-    one.sure = allowed.is_ok();
-    one.allowed = allowed;
+    one.sure = bar.is_none();
+    if let Some(refusal) = bar {
+        one.allowed = Err(refusal.with_line(one.line.trim_end()));
+    }
     one
 }
 
@@ -81,7 +81,6 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
     if !figure.ledger.making {
         return;
     }
-    let name = said(&figure.name, figure.id);
     for which in Characteristic::ALL {
         let value = figure.characteristics.get(which).saturating_add(1);
         let price = characteristic_price(value);
@@ -95,7 +94,7 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
         menu.push(row(
             OfferGroup::Growth,
             ("raise", "G-CHAR-01"),
-            format!("raise {name} {}", which.word()),
+            say::Raise(figure, which),
             format!("{} {value}", which.name()),
             Price::experience(price),
             "10 XP per point of the new value. Only during character creation.",
@@ -112,7 +111,6 @@ fn skills(
     career: bool,
     menu: &mut Vec<Offer>,
 ) {
-    let name = said(&figure.name, figure.id);
     let learnt = library.skills().filter(|s| {
         let open = unlocked(figure, s) && figure.rank(&s.id) < MOST_RANKS;
         open && figure.career_skill(&s.id) == career
@@ -129,7 +127,7 @@ fn skills(
         menu.push(row(
             OfferGroup::Growth,
             ("train", "G-SKILL-04"),
-            format!("train {name} {}", skill.id),
+            say::Train(figure, &skill.id),
             format!("{} {rank}", skill.name),
             Price::experience(price),
             if career {
@@ -149,7 +147,6 @@ fn talents(
     dear: &Dear<'_>,
     menu: &mut Vec<Offer>,
 ) {
-    let name = said(&figure.name, figure.id);
     let mut open: Vec<_> = library.talents().filter(|t| t.tier > 0).collect();
     open.sort_by_key(|t| t.tier_of_rank(1 + figure.knows(&t.id).map_or(0, |k| k.ranks)));
     for talent in open {
@@ -185,11 +182,16 @@ fn talents(
         };
         // Its choice is typed after it.
         let chosen = talent.chosen.is_some_and(|c| c.with_rank(rank) > 0);
-        let of = if chosen { " of " } else { "" };
+        let line = say::Learn(figure, &talent.id, Vec::new());
+        let line = if chosen {
+            OfferLine::begun(format_args!("{line} of"))
+        } else {
+            line.into()
+        };
         menu.push(row(
             OfferGroup::Growth,
             ("learn", &talent.rule),
-            format!("learn {name} {}{of}", quote(&talent.id)),
+            line,
             label,
             Price::note(format!("tier {tier} · "))
                 .and(Price::experience(price))
@@ -205,7 +207,6 @@ fn talents(
 
 /// The purchases with experience that can be given back: the last of each.
 fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     let mut seen: Vec<&str> = Vec::new();
     for entry in figure.ledger.entries.iter().rev() {
         let bought = entry.xp < 0 && entry.is_purchase();
@@ -217,7 +218,7 @@ fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
         let mut back = row(
             OfferGroup::Growth,
             ("refund", "G-SKILL-04"),
-            format!("refund {name} {}", quote(entry.matter.name())),
+            say::Refund(figure, entry.matter.name()),
             format!("give {} back", entry.matter.words()),
             Price::note(format!("+{} XP", -entry.xp)),
             "Undoes the last purchase of it and returns the XP.",

@@ -1,6 +1,7 @@
 //! The market menu: everything of the packs with price, rarity and encumbrance, and what can be sold,
 //! put on, taken off or given back (G-EQ-01 to G-EQ-04, G-ENC-04).
 
+use crate::command::advance::Advance;
 use crate::figure::goods;
 use crate::figure::goods::{Ware, difficulty_of_rarity, rarity_words};
 use crate::library::Library;
@@ -12,13 +13,13 @@ use crate::model::state::State;
 use crate::model::talents::hook::AtOnce;
 use crate::model::talents::known::Known;
 use crate::model::talents::record::Uses;
+use crate::say;
 use crate::show::advance::growth::{row, spender};
 use crate::words;
 
 use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Answer, Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Answer, Offer, OfferGroup, OfferLine, Price};
 
 /// Everything on the market, affordable items first, then owned items that can be sold, put on or taken
 /// off.
@@ -49,7 +50,7 @@ fn acquaintance(state: &State, figure: &Figure) -> Option<Offer> {
     Some(row(
         OfferGroup::Market,
         ("know_somebody", &known.talent.rule),
-        format!("use {} {}", said(&figure.name, figure.id), quote(name)),
+        say::Use(figure, name, None, None, Vec::new(), None),
         name.clone(),
         Price::note("once a session"),
         &format!(
@@ -68,7 +69,6 @@ fn bought(
     id: &str,
     ware: &Ware,
 ) -> Offer {
-    let name = said(&figure.name, figure.id);
     let eased = if ware.restricted {
         0
     } else {
@@ -99,7 +99,7 @@ fn bought(
     row(
         OfferGroup::Market,
         ("buy", "G-EQ-02"),
-        format!("buy {name} {id}"),
+        say::Buy(figure, id, None, None, None),
         ware.goods.name().to_owned(),
         Price::money(ware.price),
         &detail,
@@ -112,9 +112,8 @@ fn bought(
 
 /// The options for owned items.
 fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     let mut push =
-        |key: &str, rule: &str, line: String, label: String, cost: Price, detail: &str| {
+        |key: &str, rule: &str, line: Advance, label: String, cost: Price, detail: &str| {
             let mut one = row(
                 OfferGroup::Market,
                 (key, rule),
@@ -139,7 +138,7 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         push(
             "wear",
             "G-ENC-04",
-            put_on(&name, armor),
+            say::Wear(figure, armor),
             format!("put on the {armor}{}", of(number)),
             Price::none(),
             "You then carry the armor that you wore before.",
@@ -149,34 +148,23 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         push(
             "takeoff",
             "G-ENC-04",
-            take_off(&name),
+            say::TakeOff(figure),
             format!("take the {} off", armor.name),
             Price::none(),
             "Carried armor counts at its full encumbrance.",
         );
     }
     if figure.ledger.making {
-        refunds(figure, &name, &mut push);
+        refunds(figure, &mut push);
     } else {
         sales(state, library, figure, all);
     }
-}
-
-/// The line that puts on armor, for a name as a line says it.
-pub fn put_on(name: &str, armor: &str) -> String {
-    format!("wear {name} {}", quote(armor))
-}
-
-/// The line that takes off the worn armor, for a name as a line says it.
-pub fn take_off(name: &str) -> String {
-    format!("takeoff {name}")
 }
 
 /// The items that a character could sell, as one row that asks which, so that the market stays visible.
 /// Identical ones are one choice, and so is the whole load. Items without a price in the packs follow
 /// as separate rows.
 fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     let mut things: Vec<(Goods, usize)> = Vec::new();
     for goods in goods::all_of(figure).filter(Goods::is_a_thing) {
         match things
@@ -187,13 +175,13 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             None => things.push((goods, 1)),
         }
     }
-    let offer = |line: String, label: String, cost: Price, detail: &str| {
+    let offer = |line: OfferLine, label: String, cost: Price, detail: &str| {
         let key = ("sell", "G-EQ-03");
         row(OfferGroup::Market, key, line, label, cost, detail, None)
     };
     let shares = "a quarter, a half or three quarters of the price.";
     let mut sale = offer(
-        format!("sell {name} "),
+        OfferLine::begun(format_args!("sell {}", figure.who())),
         "sell an item".to_owned(),
         Price::none(),
         &format!("Negotiation against its rarity: {shares}"),
@@ -206,7 +194,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         let label = format!("{}{}", goods.name(), of(number));
         if price == 0 {
             without.push(offer(
-                format!("sell {name} {word} at "),
+                OfferLine::begun(format_args!("sell {} {word} at", figure.who())),
                 format!("sell the {label}"),
                 Price::note("at your own price"),
                 &format!("Negotiation, {hard}: {shares}"),
@@ -244,11 +232,7 @@ fn of(number: usize) -> String {
 }
 
 /// The purchases made during creation, identical ones in one row.
-fn refunds(
-    figure: &Figure,
-    name: &str,
-    push: &mut impl FnMut(&str, &str, String, String, Price, &str),
-) {
+fn refunds(figure: &Figure, push: &mut impl FnMut(&str, &str, Advance, String, Price, &str)) {
     let mut bought: Vec<(&str, i64, usize)> = Vec::new();
     for entry in figure.ledger.entries.iter().rev().filter(|e| e.units < 0) {
         if let Matter::Goods(goods) = &entry.matter {
@@ -262,7 +246,7 @@ fn refunds(
         push(
             "refund",
             "G-EQ-01",
-            format!("refund {name} {}", quote(goods)),
+            say::Refund(figure, goods),
             format!("return the {goods}{}", of(number)),
             Price::note(format!("+{}", words::count(units, "unit"))),
             "You can return a purchase for its full price during character creation.",

@@ -13,12 +13,12 @@ use crate::model::state::{Phase, State};
 use crate::play::advance::create::{finished, pickable};
 use crate::play::advance::origin::Step;
 use crate::play::advance::purchases::skill_price;
+use crate::say;
 use crate::show::offer::{New, OWN_WORDS, offer};
 use crate::words::{count, genitive, list};
 
 use lang::Refusal;
-use rules::view::{Id, Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Id, Offer, OfferGroup, OfferLine, Price};
 
 /// The character being created: the focused one, or before a fight the first one.
 pub fn being_made(state: &State, focus: Option<Id>) -> Option<&Figure> {
@@ -46,7 +46,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             // This comes before the skills, so that it is visible on a small screen.
             let mut finish = row(
                 ("finish", "G-CHAR-10"),
-                format!("finish {}", said(&figure.name, figure.id)),
+                say::Finish(figure),
                 format!("finish {}", figure.name),
                 &after(figure.ledger.available()),
             );
@@ -76,14 +76,19 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
     };
     let begin = row(
         ("create", "T-44"),
-        "create ".to_owned(),
+        OfferLine::begun("create"),
         "create a character".to_owned(),
         "Type a name. You then choose an archetype, a career and the rest.",
     );
     all.push(Offer { group, ..begin });
 }
 
-fn row((key, rule): (&str, &str), line: String, label: String, detail: &str) -> Offer {
+fn row(
+    (key, rule): (&str, &str),
+    line: impl Into<OfferLine>,
+    label: String,
+    detail: &str,
+) -> Offer {
     offer(New {
         key,
         line,
@@ -102,9 +107,8 @@ fn six(has: Characteristics) -> String {
 }
 
 fn archetypes(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     for archetype in library.archetypes() {
-        let line = format!("archetype {name} {}", archetype.id);
+        let line = say::Archetype(figure, &archetype.id, Vec::new());
         let (label, detail) = (archetype.name.clone(), brings(library, archetype));
         let mut one = row(("archetype", "G-CHAR-09"), line, label, &detail);
         one.cost = Price::note(format!("{} XP", archetype.xp));
@@ -159,9 +163,8 @@ fn brings(library: &Library, archetype: &Archetype) -> String {
 }
 
 fn careers(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     for career in library.careers() {
-        let line = format!("career {name} {}", career.id);
+        let line = say::Career(figure, &career.id, Vec::new());
         let detail = teaches(library, career);
         all.push(row(
             ("career", "G-SKILL-04"),
@@ -200,12 +203,11 @@ fn teaches(library: &Library, career: &Career) -> String {
 
 /// The skills to choose from for the career.
 fn open(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     let origin = figure.ledger.origin.as_ref();
     let open = origin.and_then(|origin| origin.open.as_ref());
     let among = |id: &String| open.is_some_and(|open| open.among.contains(id));
     for skill in library.skills().filter(|s| among(&s.id)) {
-        let line = format!("pick {name} {}", skill.id);
+        let line = say::Pick(figure, &skill.id);
         let detail = "Becomes a career skill, so it costs less to train. You can undo this.";
         let mut one = row(("pick", "G-SKILL-04"), line, skill.name.clone(), detail);
         one.cost = Price::note("career skill");
@@ -231,12 +233,11 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let (Some(ranks), Some(origin)) = (figure.ranks_to_pick(), &figure.ledger.origin) else {
         return;
     };
-    let name = said(&figure.name, figure.id);
     let taken = |id: &String| origin.picked.contains(id);
     for skill in library.skills() {
         if taken(&skill.id) {
             let label = format!("{}, rank {}", skill.name, figure.rank(&skill.id));
-            let line = format!("pick {name} {}", skill.id);
+            let line = say::Pick(figure, &skill.id);
             let mut one = row(("pick", "G-SKILL-04"), line, label, "Already picked.");
             one.sure = true;
             picked(&mut one);
@@ -251,7 +252,7 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let value = figure.characteristics.get(which);
         let rank = (figure.rank(&skill.id) + ranks).min(MOST_AT_CREATION);
         let detail = format!("Uses {}, which is {value}.", which.name());
-        let line = format!("pick {name} {}", skill.id);
+        let line = say::Pick(figure, &skill.id);
         let label = format!("{}, rank {rank}", skill.name);
         let mut one = row(("pick", "G-SKILL-04"), line, label, &detail);
         one.cost = Price::note(format!("{} {value}", which.name()));
@@ -261,11 +262,10 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     // A written motivation stays in the list, so that every row keeps its key.
     for facet in Facet::ALL {
         let key = format!("motivate_{}", facet.word());
-        let line = format!("motivate {name} {} ", facet.word());
+        let line = OfferLine::begun(format_args!("motivate {} {}", figure.who(), facet.word()));
         let has = figure.motivations.as_ref().map_or("", |all| facet.of(all));
         let written = if has.is_empty() {
             String::new()
@@ -282,13 +282,12 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
 /// The next values of the characteristics. Those that cost too much stay in the list, so that every row keeps
 /// its key.
 fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     for which in Characteristic::ALL {
         let value = figure.characteristics.get(which).saturating_add(1);
         let price = characteristic_price(value);
         if value <= MOST_OF_A_CHARACTERISTIC {
             let label = format!("{} {value}", which.name());
-            let line = format!("raise {name} {}", which.word());
+            let line = say::Raise(figure, which);
             let detail = "Only during character creation.";
             let mut one = row(("raise", "G-CHAR-10"), line, label, detail);
             one.cost = Price::experience(price);
@@ -299,13 +298,12 @@ fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
 
 /// The ranks of career skills that it can buy. All others are in the experience menu.
 fn skills(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
-    let name = said(&figure.name, figure.id);
     for skill in library.skills().filter(|s| figure.career_skill(&s.id)) {
         let rank = figure.rank(&skill.id).saturating_add(1);
         let price = skill_price(&state.settings, figure, &skill.id);
         if rank <= MOST_AT_CREATION {
             let label = format!("{} {rank}", skill.name);
-            let line = format!("train {name} {}", skill.id);
+            let line = say::Train(figure, &skill.id);
             let mut one = row(("train", "G-SKILL-04"), line, label, "A career skill.");
             one.cost = Price::experience(price);
             all.push(one);

@@ -1,20 +1,26 @@
 //! Offers for help and contests: the difficulty of the open check, its opponent, its helpers, and the
 //! next contestant (G-POOL-05, G-POOL-20 to G-POOL-29).
 
-use crate::command::words::Call;
-use crate::model::assist::Lends;
+use crate::command::assist::Together;
+use crate::command::words::{Against, Call};
+use crate::library::Library;
+use crate::model::assist::{Help, Lends};
 use crate::model::check::purpose::Purpose;
 use crate::model::check::{Check, What};
 use crate::model::state::{Phase, State};
+use crate::play::check::pool::fold;
+use crate::play::sources::gathered;
 use crate::play::sources::help::usually_against;
+use crate::say;
 use crate::show::offer::{New, change, offer};
+use crate::show::pool_rich;
+use crate::show::targets::chance;
 use crate::words::DIFFICULTIES;
 
-use rules::view::{Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Id, Offer, OfferGroup, Price, Tone};
 
 /// Offers to change the difficulty or opponent of the open check, and to help it.
-pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
+pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     let What::Skill {
         skill,
         characteristic,
@@ -35,15 +41,13 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         _ => None,
     };
     if let Some(call) = call {
-        let me = said(&actor.name, actor.id);
         // A reaction remains one.
-        let free = call.words();
-        let with = format!("with {}{free}", characteristic.word());
+        let check = |against: Against| say::Check(actor, skill, against, *characteristic, call);
         for (dice, word) in (0u8..).zip(DIFFICULTIES) {
             if against.is_some() || dice != *difficulty {
                 all.push(change(
                     &format!("difficulty_{dice}"),
-                    format!("check {me} {skill} {word} {with}"),
+                    check(Against::Difficulty(dice)),
                     format!("{word} difficulty"),
                     "Fixed difficulty, unopposed.",
                     "G-POOL-05",
@@ -57,10 +61,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             }
             all.push(change(
                 "oppose",
-                format!(
-                    "check {me} {skill} vs {} {opposing} {with}",
-                    said(&other.name, other.id)
-                ),
+                check(Against::Opponent(other.who(), Some(opposing.to_owned()))),
                 format!("against {}: {}", other.name, opposing.replace('_', " ")),
                 "Their characteristic and ranks set the difficulty.",
                 "G-POOL-20",
@@ -78,7 +79,6 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         .everybody()
         .filter(|f| f.side == actor.side && f.id != actor.id && f.able());
     for helper in allies {
-        let who = said(&helper.name, helper.id);
         for lends in Lends::ALL {
             let higher = match lends {
                 Lends::Boost => true,
@@ -102,16 +102,28 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             };
             all.push(change(
                 &format!("aid_{}", lends.word()),
-                format!("aid {who} {}", lends.word()),
+                say::Aid(helper, lends),
                 format!("{} helps: {}", helper.name, lent),
                 detail,
                 rule,
             ));
             if let Some(offer) = all.last_mut() {
                 offer.whom = Some(helper.id);
+                offer.cost = with_help(state, library, check, (helper.id, lends));
             }
         }
     }
+}
+
+/// What the pool becomes with this help, and its chance: "YYG vs PP  62%".
+fn with_help(state: &State, library: &Library, check: &Check, (who, lends): (Id, Lends)) -> Price {
+    let mut helped = check.clone();
+    helped.help.push(Help { who, lends });
+    let pool = pool_rich(&fold(&gathered::of(state, library, &helped)));
+    Price::told(match chance(state, library, &helped) {
+        Some(chance) => pool.and(format!("  {chance}"), Tone::Success),
+        None => pool,
+    })
 }
 
 /// Offers the next step of a contest.
@@ -119,7 +131,7 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
     let Some(contest) = state.contest.as_ref().filter(|_| state.check.is_none()) else {
         return;
     };
-    let mut asked = |key: &str, line: String, label: String, detail: &str, rule: &str| {
+    let mut asked = |key: &str, line: Together, label: String, detail: &str, rule: &str| {
         all.push(offer(New {
             key,
             line,
@@ -133,7 +145,7 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
     if let Some(next) = contest.next() {
         asked(
             "compete",
-            "compete".to_owned(),
+            say::Compete(),
             format!("{} is next in the contest", state.name_of(next)),
             "Everyone rolls against the same difficulty.",
             "G-POOL-23",
@@ -143,7 +155,7 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
             let name = state.name_of(who);
             asked(
                 "settle",
-                format!("settle {}", said(name, who)),
+                say::Settle(state.who(who)),
                 format!("{name} wins the contest"),
                 "The dice show no winner. The GM decides.",
                 "G-POOL-25",
@@ -152,7 +164,7 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
     }
     asked(
         "settle",
-        "settle".to_owned(),
+        say::Settle(None),
         "no one wins the contest".to_owned(),
         "The contest ends without a winner.",
         "G-POOL-25",

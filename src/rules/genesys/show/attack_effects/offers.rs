@@ -1,7 +1,7 @@
 //! The commands of this folder that are offered when they are possible.
 
 use crate::command::attack_effects::Size;
-use crate::command::scene::Blaze;
+use crate::command::scene::{Blaze, Footing};
 use crate::events::said::agreeing_with;
 use crate::figure::goods::UNARMED;
 use crate::figure::repair::{repair_difficulty, repair_price};
@@ -14,11 +14,12 @@ use crate::model::state::{Phase, State};
 use crate::play::attack_effects::declare::{due, partners, reached};
 use crate::play::check::modes::fires_auto;
 use crate::play::check::weapon::weapon_of;
+use crate::say;
 use crate::show::offer::{New, change, offer};
-use crate::words::{DIFFICULTIES, count, genitive};
+use crate::words::{DIFFICULTIES, Pick, count, genitive};
 
-use lang::spoken::quote;
-use rules::view::{Offer, OfferGroup, Price};
+use lang::Who;
+use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
 /// Offers for an open attack: Auto-fire and its targets, a second weapon.
 pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
@@ -38,11 +39,11 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             "Auto-fire"
         };
         let detail = "1 harder. 2 Advantage or a Triumph buy each further hit.";
-        let line = "auto".to_owned();
+        let line = say::Auto(Vec::new());
         all.push(change("auto", line, label.to_owned(), detail, "G-QUAL-02"));
         let others = reached(state, actor, weapon, target);
         if others.iter().any(|id| !check.mode.others.contains(id)) {
-            let line = "auto all".to_owned();
+            let line = say::AutoAll();
             let label = "Auto-fire: at everyone in reach".to_owned();
             let detail = "Further hits can go to any of them. The hardest target comes first.";
             all.push(change("auto", line, label, detail, "G-QUAL-02"));
@@ -55,7 +56,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 format!("Auto-fire: also at {name}")
             };
             let detail = "Further hits can go there. The hardest target comes first.";
-            let line = format!("auto {}", quote(name));
+            let line = say::Auto(vec![state.who(id)]);
             all.push(change("auto", line, label, detail, "G-QUAL-02"));
         }
     }
@@ -68,7 +69,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         let detail = "1 fewer Difficulty die.";
         all.push(change(
             "second",
-            "second off".to_owned(),
+            say::Second(None),
             label,
             detail,
             "G-MOD-07",
@@ -87,7 +88,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             format!("add an attack with the {}", profile.name)
         };
         let detail = "The lower skill and characteristic, 1 harder. 2 Advantage or a Triumph let it hit too.";
-        let line = format!("second {}", quote(&profile.name));
+        let line = say::Second(Some(Pick::Named(profile.name.clone())));
         let key = if index == UNARMED {
             "second_bare"
         } else {
@@ -106,7 +107,7 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
         let (by, target) = (state.name_of(guided.by), state.name_of(guided.target));
         all.push(offer(New {
             key: "guided",
-            line: format!("guided {}", quote(by)),
+            line: say::Guided(state.who(guided.by)),
             label: format!("{} Guided weapon attacks {target} again", genitive(by)),
             cost: Price::incidental(),
             detail: "An Average combat check with its own dice. It is lost once anyone acts.",
@@ -123,10 +124,10 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         one.allowed = barred.clone().map_or(Ok(()), Err);
         one
     };
-    let action = |key, line: &str, label: String, detail, rule| {
+    let action = |key, line: OfferLine, label: String, detail, rule| {
         offer(New {
             key,
-            line: line.to_owned(),
+            line,
             label,
             cost: Price::action(),
             detail,
@@ -138,14 +139,15 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let hard = "roll out the flames, hard ground (Average)".to_owned();
         let soft = "roll out the flames, soft ground (Easy)".to_owned();
         let detail = "A Coordination check. Water ends them at once: `douse WHO flames water`.";
-        for (line, label) in [("douse @ flames hard", hard), ("douse @ flames soft", soft)] {
-            let one = action("flames", line, label, detail, "G-QUAL-05");
+        for (footing, label) in [(Footing::Hard, hard), (Footing::Soft, soft)] {
+            let line = say::Douse(Who::Active, Blaze::Flames, footing, None);
+            let one = action("flames", line.into(), label, detail, "G-QUAL-05");
             all.push(unless_barred(one));
         }
         if state.scene.water == Water::Calm {
             all.push(unless_barred(offer(New {
                 key: "flames",
-                line: "douse @ flames water".to_owned(),
+                line: say::DouseInWater(Who::Active, Blaze::Flames),
                 label: "the water puts the flames out".to_owned(),
                 cost: Price::none(),
                 detail: "The scene is wet: the GM decides whether that is enough.",
@@ -157,7 +159,13 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if figure.has(&Status::Ensnared) {
         let label = "break free (Hard)".to_owned();
         let detail = "An Athletics check.";
-        all.push(action("escape", "escape @", label, detail, "G-QUAL-11"));
+        all.push(action(
+            "escape",
+            say::Escape(Who::Active).into(),
+            label,
+            detail,
+            "G-QUAL-11",
+        ));
     }
     // An unarmed character in a melee may look for an improvised weapon.
     let armed = figure.weapons.iter().any(|one| {
@@ -168,7 +176,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     for size in Size::ALL.iter().filter(|_| pressed && !armed) {
         all.push(offer(New {
             key: "improvise",
-            line: format!("improvise @ {}", size.word()),
+            line: say::Improvise(Who::Active, *size, None),
             label: format!("take something {} as a weapon", size.word()),
             cost: Price::none(),
             detail: "Damage by size and Brawn, one automatic Threat. 2 Threat or a Despair break it.",
@@ -185,7 +193,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
         let (name, weapon) = (&figure.name, &one.weapon.name);
         all.push(offer(New {
             key: "disrupt",
-            line: format!("disrupt {} {}", quote(name), quote(weapon)),
+            line: say::Disrupt(figure, weapon),
             label: format!("{} {weapon} is no longer ready", genitive(name)),
             cost: Price::none(),
             detail: "The GM can decide that moving, falling prone and the like undo preparation.",
@@ -200,7 +208,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if !figure.burning.is_empty() {
         let mut one = offer(New {
             key: "flames",
-            line: format!("douse {} flames water", quote(&figure.name)),
+            line: say::DouseInWater(figure, Blaze::Flames),
             label: agreeing_with(figure, format!("{} stops burning", figure.name)),
             cost: Price::none(),
             detail: "Water ends flames at once, but by default it doesn't put out chemical fire.",
@@ -234,7 +242,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         };
         all.push(offer(New {
             key: "repair",
-            line: format!("repair {} {}", quote(&figure.name), quote(name)),
+            line: say::Repair(figure, name, None, false, false),
             label: agreeing_with(figure, label),
             cost: Price::none(),
             detail: "A Mechanics check, and an hour or two for each level. Half the time or no tools: 1 more die. The owner pays, 10% less per Advantage.",

@@ -8,7 +8,7 @@ use crate::play::advance::made::USUAL;
 use crate::play::build::body;
 use crate::show::offer::{New, offer};
 
-use rules::view::{Offer, OfferGroup, Price};
+use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
 /// The adversaries that can be built now: by role, each as a minion, a rival and a nemesis.
 pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
@@ -24,7 +24,7 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
             let soak = has.get(Characteristic::Brawn) + armor.map_or(0, |armor| armor.soak);
             let mut one = offer(New {
                 key: "build",
-                line: format!("build {} {} ", kind_word(kind), role.id),
+                line: OfferLine::begun(format_args!("build {} {}", kind_word(kind), role.id)),
                 label: format!("{} {}{weapon}", kind_word(kind), role.name.to_lowercase()),
                 cost: Price::none(),
                 detail: "Press Enter to accept, or add: power 1 to 3, with WEAPON, in ARMOR, x4, as \"NAME\".",

@@ -1,16 +1,21 @@
 //! Offers about systems: getting into one, giving it commands, its programs, and what its sysops do.
 
+use crate::command::hacking::{Flag, HackCommand};
+use crate::command::paying::PayWith;
+use crate::command::turn::TurnCommand;
 use crate::kinds::Band;
 use crate::model::figure::Figure;
-use crate::model::hacking::Run;
+use crate::model::hacking::{Run, System};
 use crate::model::state::{Phase, State};
+use crate::say;
 use crate::show::hacking::show::{called, level};
 use crate::show::offer::{New, next_price, offer};
 use crate::skills;
 
+use lang::Who;
 use lang::spoken::quote;
-use rules::view::{Answer, Id, Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price};
+use rules::words::{named, typed};
 
 /// The keyword before the program that guards a part of a system.
 const BEHIND: &str = "behind";
@@ -36,18 +41,20 @@ fn command(words: &str) -> Answer {
 }
 
 /// The next maneuver toward a terminal. From short range it reaches the terminal.
-fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
+fn way_to(band: Band, system: &System) -> (TurnCommand, String) {
+    let (name, there) = (&system.name, named(&system.name, system.id));
+    let pay = PayWith::Whatever;
     let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
     match place
         .checked_sub(1)
         .and_then(|nearer| Band::ALL.get(nearer))
     {
         Some(nearer) if *nearer > Band::Engaged => (
-            format!("maneuver @ move {here} {nearer}"),
+            say::Move(Who::Active, there, *nearer, pay),
             format!("move toward {name}, to {nearer}"),
         ),
         _ => (
-            format!("maneuver @ engage {here}"),
+            say::Close(Who::Active, there, pay),
             format!("go up to {name}"),
         ),
     }
@@ -57,7 +64,7 @@ fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
 pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
     let (price, allowed) = next_price(state, figure);
-    let mut push = |key, line, label, cost: Cost, detail: &str, rule| {
+    let mut push = |key, line: OfferLine, label, cost: Cost, detail: &str, rule| {
         let maneuver = matches!(cost, Cost::Maneuver(_));
         let (cost, group) = match cost {
             Cost::Action if acted => return,
@@ -94,16 +101,17 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     };
     for system in &state.systems {
         let name = &system.name;
-        let here = said(name, system.id);
+        let here = typed(name, system.id);
+        let enacts = format!("enact {} {}", Who::Active, quote(&here));
         if let Some((rule, _)) = state.is_cut_off(figure.id, system) {
             // A hacker who works by hand moves to the terminal first.
             let knows =
                 figure.rank(skills::COMPUTERS) > 0 || system.link(figure.id).is_worth_a_line();
             if rule == "G-HACK-03" && knows {
-                let (line, label) = way_to(state.band(figure.id, system.id), name, &here);
+                let (line, label) = way_to(state.band(figure.id, system.id), system);
                 push(
                     "terminal",
-                    line,
+                    line.into(),
                     label,
                     Cost::Maneuver(price.clone()),
                     "You must be engaged with a terminal to use it.",
@@ -115,7 +123,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         if !system.lets_in(figure.id) {
             push(
                 "access",
-                format!("access @ {here}"),
+                say::Access(Who::Active, &here).into(),
                 format!("get into {name}"),
                 Cost::Action,
                 "A Computers check against the system. Success gives access.",
@@ -133,7 +141,14 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         for wish in system.wishes.iter().filter(|w| w.who == figure.id) {
             push(
                 "enact",
-                format!("enact @ {here} {}", quote(&wish.what)),
+                say::Enact(
+                    Who::Active,
+                    &here,
+                    None,
+                    None,
+                    (Some(wish.what.clone()), PayWith::Whatever),
+                )
+                .into(),
                 format!("continue in {name}: {}", wish.words()),
                 command.clone(),
                 "A complex request takes the number of commands the GM set.",
@@ -155,7 +170,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         };
         push(
             "enact",
-            format!("enact @ {here} "),
+            OfferLine::begun(&enacts),
             format!("give {name} {what}{unguarded}"),
             command.clone(),
             &format!("No check: open a door, loop a camera, copy a file.{goal}"),
@@ -164,7 +179,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         if let Some(guard) = guard {
             push(
                 "enact_behind",
-                format!("enact @ {here} {BEHIND} {} ", quote(&guard.name)),
+                OfferLine::begun(format_args!("{enacts} {BEHIND} {}", quote(&guard.name))),
                 format!("give {name} {what}: a program guards it"),
                 command,
                 "Override the program that guards it first.",
@@ -172,13 +187,13 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             );
         }
         for program in &system.programs {
-            let what = quote(&program.name);
+            let what = &program.name;
             match program.run {
                 // A sysop is already inside and needs no override (G-HACK-06).
                 Run::On if kept => {}
                 Run::On => push(
                     "override",
-                    format!("override @ {here} {what}"),
+                    say::Override(Who::Active, &here, what).into(),
                     format!("override {} in {name}", program.in_brief(&system.programs)),
                     Cost::Action,
                     "Average Computers. Needs net Successes of at least its strength.",
@@ -186,7 +201,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 ),
                 Run::Off => push(
                     "activate",
-                    format!("activate @ {here} {what}"),
+                    say::Activate(Who::Active, &here, what, PayWith::Whatever).into(),
                     format!("start {} in {name}", program.name),
                     Cost::Maneuver(price.clone()),
                     "Restarts it. Hackers must get past it again.",
@@ -199,11 +214,11 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             continue;
         }
         for link in system.links.iter().filter(|l| l.aware) {
-            let whom = said(state.name_of(link.who), link.who);
+            let whom = || state.who(link.who);
             let hacker = called(state, link);
             push(
                 "trace",
-                format!("trace @ {here} {whom}"),
+                say::Trace(Who::Active, &here, whom()).into(),
                 format!("trace {hacker} in {name}"),
                 Cost::Action,
                 "Computers against Computers. Each trace makes a Lockout 1 easier.",
@@ -212,7 +227,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             if link.access {
                 push(
                     "lockout",
-                    format!("lockout @ {here} {whom}"),
+                    say::Lockout(Who::Active, &here, whom()).into(),
                     format!("lock {hacker} out of {name}: {}", level(link.lockout())),
                     Cost::Action,
                     "Computers. The hacker loses access.",
@@ -228,8 +243,8 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     let Some(system) = focus.and_then(|id| state.system(id)) else {
         return;
     };
-    let here = said(&system.name, system.id);
-    let mut push = |key, line, label: String, rule| {
+    let here = typed(&system.name, system.id);
+    let mut push = |key, line: HackCommand, label: String, rule| {
         all.push(offer(New {
             key,
             line,
@@ -241,11 +256,11 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         }));
     };
     for figure in state.everybody().filter(|f| f.able()) {
-        let (name, who) = (&figure.name, said(&figure.name, figure.id));
+        let name = &figure.name;
         if system.is_kept_by(figure.id) {
             push(
                 "sysop",
-                format!("net sysop {here} {who} off"),
+                say::Sysop(&here, figure, true),
                 format!("{name} stops protecting {}", system.name),
                 "G-HACK-01",
             );
@@ -253,21 +268,21 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         }
         let link = system.link(figure.id);
         if link.is_worth_a_line() {
-            let (word, off) = if link.aware {
-                ("is no longer known", " off")
+            let word = if link.aware {
+                "is no longer known"
             } else {
-                ("is noticed", "")
+                "is noticed"
             };
             push(
                 "aware",
-                format!("net aware {who} {here}{off}"),
+                say::SetFlag(Flag::Aware, figure, &here, link.aware),
                 format!("{name} {word}"),
                 "G-HACK-16",
             );
         } else if state.phase != Phase::Fighting {
             push(
                 "sysop",
-                format!("net sysop {here} {who}"),
+                say::Sysop(&here, figure, false),
                 format!("{name} protects {}", system.name),
                 "G-HACK-01",
             );

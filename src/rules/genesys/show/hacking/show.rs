@@ -1,19 +1,21 @@
 //! Systems as view data: a line in the roster, a sheet, and what a check will do.
 
+use crate::command::paying::PayWith;
 use crate::events::hacking::tell::learnt;
 use crate::model::check::Check;
 use crate::model::hacking::{Hack, Line, Link, Program, Run, System};
 use crate::model::state::State;
 use crate::play::hacking::ALL_SHOWN;
 use crate::play::hacking::outcome::{foiled_by, is_foiled, overrides};
+use crate::say;
 use crate::show::rows::{reason, row};
 use crate::words::DIFFICULTIES;
 
-use lang::spoken::quote;
+use lang::Who;
 use rules::view::{
     Block, Condition, Fact, Listed, Listing, Party, Rich, Row, Shape, Sheet, Tone, Track,
 };
-use rules::words::said;
+use rules::words::typed;
 
 /// The name of a difficulty, capitalized.
 pub(super) fn level(dice: u8) -> String {
@@ -200,16 +202,18 @@ fn sysops(state: &State, system: &System) -> Fact {
 
 /// The sheet of a system.
 pub fn sheet(state: &State, system: &System) -> Sheet {
-    let name = said(&system.name, system.id);
+    let name = typed(&system.name, system.id);
     let active = state.active();
     let programs: Vec<Row> = system
         .programs
         .iter()
         .map(|program| {
-            let what = quote(&program.name);
+            let (who, what) = (Who::Active, &program.name);
             let line = active.map(|_| match program.run {
-                Run::On => format!("override @ {name} {what}"),
-                Run::Down { .. } | Run::Off | Run::Dead => format!("activate @ {name} {what}"),
+                Run::On => say::Override(who, &name, what).to_string(),
+                Run::Down { .. } | Run::Off | Run::Dead => {
+                    say::Activate(who, &name, what, PayWith::Whatever).to_string()
+                }
             });
             let mut notes = match program.run {
                 Run::Down { until } => vec![until.words(state)],

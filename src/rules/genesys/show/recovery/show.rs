@@ -13,12 +13,13 @@ use crate::play::attack_effects::mend;
 use crate::play::recovery::decide::no_free_hand;
 use crate::play::scene::falling;
 use crate::play::talents;
+use crate::say;
 use crate::show::hacking::show;
 use crate::show::offer::{New, next_price, offer};
 use crate::skills;
 use crate::words::{count, genitive};
 
-use lang::spoken::quote;
+use lang::Who;
 use rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone};
 
 /// What the rolled check will do when it is done.
@@ -153,7 +154,14 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
         .filter(|f| f.side == healer.side);
     for patient in std::iter::once(healer).chain(beside) {
         if !acted && healer.rank(patient.treated_with()) > 0 {
-            treatments(state, healer, patient, "@", OfferGroup::Action, all);
+            treatments(
+                state,
+                healer,
+                patient,
+                &Who::Active,
+                OfferGroup::Action,
+                all,
+            );
         }
         let kind = if patient.is_robot() {
             Serves::RobotPainkiller
@@ -173,7 +181,7 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
             };
             let mut dose = offer(New {
                 key: "dose",
-                line: format!("dose @ {}", quote(&patient.name)),
+                line: say::Dose(Who::Active, patient),
                 label: format!("{whom}: heals {worth}"),
                 cost: cost.clone(),
                 detail: "The first each day heals 5 wounds. Each later one heals 1 less.",
@@ -195,7 +203,8 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
 /// Offers after an encounter: recover strain, treat.
 pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
     // While a scene closes, only its list is asked about.
-    if !state.encounter_is_over() || state.campaign.closing {
+    let is_asked = state.campaign.closing || state.campaign.ending;
+    if !state.encounter_is_over() || is_asked {
         return;
     }
     let ours = || state.everybody().filter(|f| f.kind == Kind::Pc && !f.dead);
@@ -203,7 +212,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
         if figure.strain > 0 && !figure.tended.calmed {
             all.push(offer(New {
                 key: "calm",
-                line: format!("calm {}", quote(&figure.name)),
+                line: say::Calm(figure, None),
                 label: format!("{} recovers strain", figure.name),
                 cost: Price::none(),
                 detail: "A Simple Discipline or Cool check recovers 1 strain per net Success.",
@@ -213,7 +222,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
             if figure.gifted(&Passive::RecoversBySurvival) {
                 all.push(offer(New {
                     key: "calm",
-                    line: format!("calm {} {}", quote(&figure.name), skills::SURVIVAL),
+                    line: say::Calm(figure, skills::SURVIVAL),
                     label: format!("{} recovers strain by Survival", figure.name),
                     cost: Price::none(),
                     detail: "One with Nature, in the wilderness: a Simple Survival check.",
@@ -247,15 +256,15 @@ pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
     if let Some(giver) = giver {
         let worth = patient.tended.next_dose_by(giver).min(patient.wounds);
         if worth > 0 {
-            let (own, from) = if giver.id == patient.id {
-                (String::new(), "takes a painkiller".to_owned())
+            let (whom, from) = if giver.id == patient.id {
+                (None, "takes a painkiller".to_owned())
             } else {
-                let own = format!(" {}", quote(&patient.name));
-                (own, format!("takes {}'s painkiller", giver.name))
+                let from = format!("takes {}'s painkiller", giver.name);
+                (Some(patient.who()), from)
             };
             all.push(offer(New {
                 key: "dose",
-                line: format!("dose {}{own}", quote(&giver.name)),
+                line: say::Dose(giver, whom),
                 label: format!("{} {from}: heals {worth}", patient.name),
                 cost: Price::none(),
                 detail: "The first each day heals 5 wounds. Each later one heals 1 less.",
@@ -279,16 +288,12 @@ fn mends(state: &State, patient: &Figure, group: OfferGroup, all: &mut Vec<Offer
         (rank > 0, f.id != patient.id, rank)
     });
     if let Some(medic) = medic {
-        treatments(state, medic, patient, &quote(&medic.name), group, all);
+        treatments(state, medic, patient, &medic.who(), group, all);
     }
     for critical in patient.criticals.iter().filter(|_| patient.tended.rested) {
         all.push(offer(New {
             key: "convalesce",
-            line: format!(
-                "convalesce {} {}",
-                quote(&patient.name),
-                quote(&patient.called(critical))
-            ),
+            line: say::Convalesce(patient, patient.called(critical)),
             label: format!(
                 "{} recovers from {}",
                 patient.name,
@@ -307,14 +312,13 @@ fn treatments(
     state: &State,
     healer: &Figure,
     patient: &Figure,
-    who: &str,
+    who: &Who,
     group: OfferGroup,
     all: &mut Vec<Offer>,
 ) {
     if patient.dead {
         return;
     }
-    let name = quote(&patient.name);
     let cost = if group == OfferGroup::Action {
         Price::action()
     } else {
@@ -324,7 +328,7 @@ fn treatments(
     if patient.wounds > 0 && !patient.tended.treated {
         all.push(offer(New {
             key: "treat",
-            line: format!("treat {who} {name}"),
+            line: say::Treat(who.clone(), patient, None),
             label: agreeing_with(
                 healer,
                 format!(
@@ -350,7 +354,7 @@ fn treatments(
     for critical in due {
         all.push(offer(New {
             key: "treat_injury",
-            line: format!("treat {who} {name} {}", quote(&patient.called(critical))),
+            line: say::Treat(who.clone(), patient, patient.called(critical)),
             label: format!(
                 "{} treats {} {}",
                 healer.name,

@@ -3,14 +3,16 @@
 //!
 //! All of these are GM calls and always available, so no offer needs a trial run.
 
+use crate::command::scene::{Pull, Weight};
 use crate::kinds::Band;
 use crate::model::figure::Figure;
 use crate::model::scene::{Gravity, Ground, Hazard, Scene, Water};
 use crate::model::state::State;
+use crate::say;
 use crate::show::offer::{New, offer};
+use crate::skills::ATHLETICS;
 
-use rules::view::{Id, Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Id, Offer, OfferGroup, OfferLine, Price};
 
 /// Offers for everyone's surroundings, then for those of the selected character.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
@@ -23,10 +25,17 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     }
 }
 
-fn push(all: &mut Vec<Offer>, key: &str, line: &str, label: &str, detail: &str, rule: &str) {
+fn push(
+    all: &mut Vec<Offer>,
+    key: &str,
+    line: impl Into<OfferLine>,
+    label: &str,
+    detail: &str,
+    rule: &str,
+) {
     let mut one = offer(New {
         key,
-        line: line.to_owned(),
+        line,
         label: label.to_owned(),
         cost: Price::none(),
         detail,
@@ -48,37 +57,47 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         (3, "thick smoke or pitch dark: concealment 3"),
     ] {
         if level != hidden {
-            let line = format!("scene conceal {level}");
             let key = format!("conceal_{level}");
-            push(all, &key, &line, label, hides, "G-ENV-01");
+            push(
+                all,
+                &key,
+                say::ConcealAll(level, None),
+                label,
+                hides,
+                "G-ENV-01",
+            );
         }
     }
     let pulls = "Coordination and Brawn checks except Resilience: Setback dice in strong gravity, Boost dice in weak.";
-    for (gravity, line, label, detail, rule) in [
+    for (gravity, key, line, label, detail, rule) in [
         (
             Gravity::Normal,
             "normal",
+            say::Weight(Weight::Normal),
             "normal gravity",
             pulls,
             "G-ENV-05",
         ),
         (
             Gravity::Weak(1),
-            "weak 1",
+            "weak_1",
+            say::Pull(Pull::Weak, 1),
             "weak gravity: 1 Boost die",
             pulls,
             "G-ENV-05",
         ),
         (
             Gravity::Strong(1),
-            "strong 1",
+            "strong_1",
+            say::Pull(Pull::Strong, 1),
             "strong gravity: 1 Setback die",
             pulls,
             "G-ENV-05",
         ),
         (
             Gravity::Strong(2),
-            "strong 2",
+            "strong_2",
+            say::Pull(Pull::Strong, 2),
             "strong gravity: 2 Setback dice",
             pulls,
             "G-ENV-05",
@@ -86,15 +105,14 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         (
             Gravity::Zero,
             "zero",
+            say::Weight(Weight::Zero),
             "zero gravity",
             "No dice. Every move counts as difficult terrain.",
             "G-ENV-06",
         ),
     ] {
         if gravity != scene.gravity {
-            let key = format!("gravity_{}", line.replace(' ', "_"));
-            let line = format!("scene gravity {line}");
-            push(all, &key, &line, label, detail, rule);
+            push(all, &format!("gravity_{key}"), line, label, detail, rule);
         }
     }
     for (ground, word, label, detail, rule) in [
@@ -121,8 +139,14 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         ),
     ] {
         if ground != scene.ground {
-            let line = format!("scene terrain {word}");
-            push(all, &format!("terrain_{word}"), &line, label, detail, rule);
+            push(
+                all,
+                &format!("terrain_{word}"),
+                say::Ground(ground),
+                label,
+                detail,
+                rule,
+            );
         }
     }
     for (water, word, label) in [
@@ -132,11 +156,10 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
     ] {
         if water != scene.water {
             let detail = "Water is difficult terrain. Rough water takes a check.";
-            let line = format!("scene water {word}");
             push(
                 all,
                 &format!("water_{word}"),
-                &line,
+                say::Water(water),
                 label,
                 detail,
                 "G-ENV-07",
@@ -148,7 +171,7 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         push(
             all,
             "clear",
-            "scene clear",
+            say::ClearScene(),
             "reset the scene",
             detail,
             "G-ENV-01",
@@ -158,17 +181,16 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
 
 /// Offers for one character: exposures, concealment and falls.
 fn around(figure: &Figure, all: &mut Vec<Offer>) {
-    let (name, who) = (said(&figure.name, figure.id), &figure.name);
+    let who = &figure.name;
     for hazard in Hazard::ALL {
         let word = hazard.word();
         let exposed = figure.amid.exposures.iter().any(|e| e.hazard == hazard);
         if exposed {
             let label = format!("{who} is no longer {}", hazard.place());
-            let line = format!("free {name} {word}");
             push(
                 all,
                 "free",
-                &line,
+                say::Free(figure, hazard),
                 &label,
                 "Ends the hazard (GM call).",
                 hazard.rule(),
@@ -178,23 +200,23 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
         let label = format!("{who} is {}", hazard.place());
         if hazard.is_rated() {
             // The user types the rating at the end of the line.
-            let line = format!("expose {name} {word} ");
+            let line = OfferLine::begun(format_args!("expose {} {word}", figure.who()));
             let detail = "Add its rating: that many wounds at the start of each turn.";
             push(
                 all,
                 &format!("expose_{word}"),
-                &line,
+                line,
                 &label,
                 detail,
                 hazard.rule(),
             );
         } else {
-            let line = format!("expose {name} {word}");
+            let line = say::Expose(figure, hazard, None);
             let detail = "Takes effect at the start of each turn until it ends.";
             push(
                 all,
                 &format!("expose_{word}"),
-                &line,
+                line,
                 &label,
                 detail,
                 hazard.rule(),
@@ -204,17 +226,18 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
             }
         }
     }
-    let (line, label) = (format!("conceal {name} "), format!("conceal only {who}"));
+    let line = OfferLine::begun(format_args!("conceal {}", figure.who()));
+    let label = format!("conceal only {who}");
     let detail = "Add the dice, 0 to 3, and what conceals them.";
-    push(all, "conceal", &line, &label, detail, "G-ENV-01");
+    push(all, "conceal", line, &label, detail, "G-ENV-01");
     for band in [Band::Short, Band::Medium, Band::Long, Band::Extreme] {
-        let line = format!("fall {name} {band} with athletics");
+        let line = say::Fall(figure, band, false, ATHLETICS, Vec::new());
         let label = format!("{who} falls from {band} range");
         let detail = "An Athletics check reduces it. Damage and strain depend on the height.";
         push(
             all,
             &format!("fall_{band}"),
-            &line,
+            line,
             &label,
             detail,
             "G-ENV-15",

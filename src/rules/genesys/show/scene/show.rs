@@ -1,17 +1,16 @@
 //! The scene as view data: a status line, words for a sheet, and the ways out of a hazard.
 
-use crate::command::scene::Blaze;
+use crate::command::scene::{Blaze, Footing};
 use crate::model::check::Check;
 use crate::model::check::purpose::Purpose;
 use crate::model::figure::Figure;
 use crate::model::scene::{Exposure, Gravity, Ground, Hazard, Water};
 use crate::model::state::State;
+use crate::say;
 use crate::show::offer::{New, offer};
 
-use lang::Refusal;
-use lang::spoken::quote;
+use lang::{Refusal, Who};
 use rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone, Unit};
-use rules::words::said;
 
 /// The scene as text: "thick smoke 3 · zero gravity · difficult terrain". Empty if nothing is set.
 pub fn line(state: &State) -> String {
@@ -146,7 +145,7 @@ pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
     if matches!(check.purpose(), Purpose::Fall { .. }) && check.left().triumph > 0 {
         all.push(offer(New {
             key: "shorten",
-            line: "shorten".to_owned(),
+            line: say::Shorten(),
             label: "shorten the fall by 1 band".to_owned(),
             cost: Price::of(Unit::Triumph, 1_u8),
             detail: "If the GM agrees.",
@@ -159,10 +158,9 @@ pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
 /// Offers the ranges to others that the last move has made unclear (G-RANGE-08).
 pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
     for pair in &state.ranges.unclear {
-        let name = |id| said(state.name_of(id), id);
         all.push(offer(New {
             key: "third",
-            line: format!("range {} {} {}", name(pair.a), name(pair.b), pair.band),
+            line: say::Range(state.who(pair.a), state.who(pair.b), pair.band),
             label: crate::events::scene::tell::asks(state, pair),
             cost: Price::none(),
             detail: "Some ranges no longer match. Set them, or leave them as they are.",
@@ -179,12 +177,12 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let hazard = exposure.hazard;
         if hazard == Hazard::Fire && !acted {
             for (footing, label) in [
-                ("hard", "put out the fire, hard ground"),
-                ("soft", "put out the fire, soft ground"),
+                (Footing::Hard, "put out the fire, hard ground"),
+                (Footing::Soft, "put out the fire, soft ground"),
             ] {
                 let mut one = offer(New {
                     key: "douse",
-                    line: format!("douse @ fire {footing}"),
+                    line: say::Douse(Who::Active, Blaze::Fire, footing, None),
                     label: label.to_owned(),
                     cost: Price::action(),
                     detail: "Coordination check: Average on hard ground, Easy on soft.",
@@ -197,7 +195,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         }
         all.push(offer(New {
             key: "free",
-            line: format!("free {} {}", quote(&figure.name), hazard.word()),
+            line: say::Free(figure, hazard),
             label: format!("no longer {}", hazard.place()),
             cost: Price::none(),
             detail: "Ends the hazard (GM call).",
@@ -208,7 +206,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if let Some((what, rule)) = state.barred(figure).filter(|_| !acted) {
         all.push(offer(New {
             key: "cross",
-            line: "cross @".to_owned(),
+            line: say::Cross(Who::Active, None, None),
             label: format!("get through {what}"),
             cost: Price::action(),
             detail: "Athletics or Coordination. Moves are maneuvers again afterward.",

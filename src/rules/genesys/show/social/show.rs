@@ -16,6 +16,7 @@ use crate::model::tokens::Whose;
 use crate::play::social::outcome::sways_by;
 use crate::play::social::{LOST, dice};
 use crate::play::spends::social::{is_social, opposed};
+use crate::say;
 use crate::show::offer::{New, change, offer};
 use crate::show::rows::row;
 use crate::show::{letters, side_tone};
@@ -25,10 +26,9 @@ use lang::sentence::capital;
 use dice::Pool;
 use rules::encounter::campaign;
 use rules::view::{
-    Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Price, Rich, Shape, Speaker, Talk, Tone,
-    Track,
+    Answer, Block, Fill, Id, Motive, Offer, OfferGroup, OfferLine, Price, Rich, Shape, Speaker,
+    Talk, Tone, Track,
 };
-use rules::words::said;
 
 /// A social encounter as two sides that wear each other down, with the known motivations of the other
 /// side (G-SOC-05, G-SOC-08, T-36).
@@ -144,9 +144,8 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     let Some(target) = opposed(check).filter(|_| is_social(library, check)) else {
         return;
     };
-    let (by, of) = (state.name_of(check.by), state.name_of(target));
-    let names = format!("{} {}", said(by, check.by), said(of, target));
-    let whose = genitive(of);
+    let (by, of) = (state.who(check.by), state.who(target));
+    let whose = genitive(state.name_of(target));
     // Helpful offers come before harmful ones, and known motivations before unknown ones. An unknown one
     // keeps its row, which shows the reason (G-SOC-05).
     let known = |facet: &Facet| state.social.knows(check.by, target, *facet).is_some();
@@ -155,7 +154,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
         let word = facet.word();
         all.push(change(
             &format!("appeal_{word}"),
-            format!("appeal {names} {word}"),
+            say::Appeal(by.clone(), of.clone(), facet),
             format!("play to {whose} {}: {} Boost", capital(word), dice(facet)),
             "Once, on the next social check against them.",
             "G-SOC-03",
@@ -165,7 +164,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
         let word = facet.word();
         all.push(change(
             &format!("offend_{word}"),
-            format!("offend {names} {word}"),
+            say::Offend(by.clone(), of.clone(), facet),
             format!(
                 "go against {whose} {}: {} Setback",
                 capital(word),
@@ -248,8 +247,9 @@ fn won(figure: &Figure) -> Offer {
             "what they agree to, in your own words",
         )
     };
-    let line = agreeing_with(figure, format!("note {} {what}", figure.name));
-    let mut note = Offer::new("won", line, label, "T-36", OfferGroup::Asked);
+    let line = agreeing_with(figure, format!("{} {what}", figure.name));
+    let line = OfferLine::begun(format_args!("note {}", line.trim_end()));
+    let mut note = Offer::of("won", line, label, "T-36", OfferGroup::Asked);
     detail.clone_into(&mut note.detail);
     note.asks = asks;
     note
@@ -260,7 +260,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     let decided = given_in(state).filter(|_| state.social.on && state.phase != Phase::Fighting);
     all.extend(decided.map(won));
     let mut push =
-        |key, line: String, label: String, cost, detail, rule, group, (answers, whom)| {
+        |key, line: OfferLine, label: String, cost, detail, rule, group, (answers, whom)| {
             let mut one = offer(New {
                 key,
                 line,
@@ -277,7 +277,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     let course = OfferGroup::Course;
     if state.social.on {
         let group = decided.map_or(course, |_| OfferGroup::Asked);
-        let (line, label) = ("talk off".to_owned(), "end social encounter".to_owned());
+        let (line, label) = (say::Talk(false).into(), "end social encounter".to_owned());
         let detail = "The GM decides how it ends.";
         push(
             "talk",
@@ -290,7 +290,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             (Vec::new(), None),
         );
     } else if state.phase != Phase::Fighting && state.figures.len() > 1 {
-        let (line, label) = ("talk on".to_owned(), "start social encounter".to_owned());
+        let (line, label) = (say::Talk(true).into(), "start social encounter".to_owned());
         let detail = "Shows both sides' strain. Social checks have their own spends.";
         push(
             "talk",
@@ -314,17 +314,15 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     if acted || !state.social.on {
         return;
     }
-    let me = said(&figure.name, figure.id);
     let skills = social_skills(library, figure);
     for other in state
         .everybody()
         .filter(|f| f.side != figure.side && f.able())
     {
-        let whom = said(&other.name, other.id);
         let action = OfferGroup::Action;
         push(
             "study",
-            format!("study {me} {whom}"),
+            say::Study(figure, other, None).into(),
             agreeing_with(figure, format!("{} studies {}", figure.name, other.name)),
             Price::action(),
             "Perception against Cool reveals one motivation. The target notices.",
@@ -337,7 +335,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         }
         push(
             "sway",
-            format!("sway {me} {whom} "),
+            OfferLine::begun(format_args!("sway {} {}", figure.who(), other.who())),
             agreeing_with(figure, format!("{} wears down {}", figure.name, other.name)),
             Price::action(),
             "Success: they suffer 1 strain, plus 1 per net Success. Failure: you suffer 2.",

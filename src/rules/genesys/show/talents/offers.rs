@@ -1,6 +1,7 @@
 //! Offers the talents that can be used now: those of the active character, and those of anyone at their
 //! own moment (Dodge when attacked, Parry when hit, Indomitable when about to be incapacitated).
 
+use crate::command::talents::Talents;
 use crate::library::Library;
 use crate::model::check::Check;
 use crate::model::check::pool::Change;
@@ -16,9 +17,10 @@ use crate::play::price::either;
 use crate::play::talents::requirements::hindrance;
 use crate::play::talents::targets::{candidates, most};
 use crate::play::talents::{deadeye, hooks, moment};
+use crate::say;
 use crate::show::offer::{New, next_price, offer};
 
-use lang::spoken::quote;
+use lang::Who;
 use rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Price, Rich, Tone, Unit};
 use rules::words::said;
 
@@ -93,6 +95,13 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     if answered {
         return false;
     }
+    // A trace that fails by itself needs no response, though a typed command still gives one (G-HACK-08).
+    let check = state.check.as_ref();
+    let foiled =
+        || check.is_some_and(|check| outcome::foiled_by(state, check, figure.id).is_some());
+    if uses.hook() == Some(Hook::Answers(Answers::FoilsTrace)) && foiled() {
+        return false;
+    }
     if spoils(uses) && spares(state, figure) {
         return false;
     }
@@ -156,11 +165,6 @@ fn each(
     uses: &Uses,
     all: &mut Vec<Offer>,
 ) {
-    let base = format!(
-        "use {} {}",
-        said(&figure.name, figure.id),
-        quote(&known.talent.name)
-    );
     let own = state.active() == Some(figure.id);
     let whose = if own {
         String::new()
@@ -169,12 +173,12 @@ fn each(
     };
     let points = if uses.scaled { known.ranks } else { 1 };
     for n in 1..=points {
-        let number = if uses.scaled {
-            format!(" {n}")
-        } else {
-            String::new()
-        };
+        let ranks = uses.scaled.then_some(n);
+        let number = ranks.map_or_else(String::new, |n| format!(" {n}"));
         let label = format!("{whose}{}{number}", known.talent.name);
+        let line = |of: Option<String>, on: Vec<Who>| {
+            say::Use(figure, &known.talent.name, ranks, of, on, None)
+        };
         let given = uses
             .on
             .filter(|aim| matches!(aim.whom, Whom::Anyone | Whom::Perhaps));
@@ -184,7 +188,7 @@ fn each(
             // none.
             let mut one = offer(New {
                 key: &known.talent.id,
-                line: format!("{base}{number}"),
+                line: line(None, Vec::new()),
                 label,
                 cost: Price::none(),
                 detail: &known.talent.text,
@@ -218,7 +222,7 @@ fn each(
             .hook()
             .is_some_and(|hook| hook.about() == About::Weapon);
         let mut arms = drawable(figure).filter(|_| arms);
-        for (line, label) in aimed(state, library, figure, known, uses, &base, &number, &label) {
+        for (line, label) in aimed(state, library, figure, known, uses, &line, &label) {
             let price = price(state, library, known, uses, n);
             let mut one = offer(New {
                 key: &known.talent.id,
@@ -253,21 +257,20 @@ fn drawable(figure: &Figure) -> impl Iterator<Item = (&Held, u8)> {
     all.filter(|(held, _)| !held.weapon.is_of_the_body() && held.wear != Wear::Destroyed)
 }
 
+/// Makes the command of a use, of an item or on targets.
+type Line<'a> = dyn Fn(Option<String>, Vec<Who>) -> Talents + 'a;
+
 /// The rows of a use: one for each target, weapon or injury.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "who uses what, and the pieces of the line so far"
-)]
 fn aimed(
     state: &State,
     library: &Library,
     figure: &Figure,
     known: &Known,
     uses: &Uses,
-    base: &str,
-    number: &str,
+    line: &Line<'_>,
     label: &str,
-) -> Vec<(String, String)> {
+) -> Vec<(Talents, String)> {
+    let of = |what: &str| line(Some(what.to_owned()), Vec::new());
     match uses.hook().map_or(About::Nothing, Hook::about) {
         About::Weapon => {
             return drawable(figure)
@@ -275,24 +278,16 @@ fn aimed(
                     let name = &held.weapon.name;
                     let in_hand = figure.wields(place);
                     let what = if in_hand { "put away" } else { "draw" };
-                    (
-                        format!("{base} of {}", quote(name)),
-                        format!("{label}: {what} the {name}"),
-                    )
+                    (of(name), format!("{label}: {what} the {name}"))
                 })
                 .collect();
         }
-        About::Coming => return coming(state, library, base, label),
+        About::Coming => return coming(state, library, line, label),
         About::Elixir => {
             return library
                 .all_gear()
                 .filter(|gear| gear.brewed.is_some())
-                .map(|gear| {
-                    (
-                        format!("{base} of {}", quote(&gear.name)),
-                        format!("{label}: {}", gear.name),
-                    )
-                })
+                .map(|gear| (of(&gear.name), format!("{label}: {}", gear.name)))
                 .collect();
         }
         About::Injury => {
@@ -301,7 +296,7 @@ fn aimed(
                 .iter()
                 .map(|c| {
                     (
-                        format!("{base} of {}", quote(&figure.called(c))),
+                        of(&figure.called(c)),
                         format!("{label}: {}", figure.called(c)),
                     )
                 })
@@ -312,12 +307,7 @@ fn aimed(
                 .vehicles
                 .iter()
                 .filter(|v| v.hull > 0)
-                .map(|v| {
-                    (
-                        format!("{base} of {}", quote(&v.name)),
-                        format!("{label}: {}", v.name),
-                    )
-                })
+                .map(|v| (of(&v.name), format!("{label}: {}", v.name)))
                 .collect();
         }
         About::Nothing | About::Hit | About::Knowledge | About::Thing => {}
@@ -328,15 +318,10 @@ fn aimed(
         if skills.len() > 1 {
             let named = skills.iter().filter_map(|id| library.skill(id));
             return named
-                .map(|skill| {
-                    (
-                        format!("{base}{number} of {}", quote(&skill.name)),
-                        format!("{label}: {}", skill.name),
-                    )
-                })
+                .map(|skill| (of(&skill.name), format!("{label}: {}", skill.name)))
                 .collect();
         }
-        return vec![(format!("{base}{number}"), label.to_owned())];
+        return vec![(line(None, Vec::new()), label.to_owned())];
     };
     let can = candidates(state, figure, known, aim);
     match aim.whom {
@@ -346,40 +331,35 @@ fn aimed(
         | Whom::Ally
         | Whom::AlliedMinions
         | Whom::Anyone
-        | Whom::Perhaps => std::iter::once((format!("{base}{number}"), label.to_owned()))
+        | Whom::Perhaps => std::iter::once((line(None, Vec::new()), label.to_owned()))
             .filter(|_| matches!(aim.whom, Whom::Anyone | Whom::Perhaps))
             .chain(can.iter().filter(|id| **id != figure.id).map(|id| {
                 let name = state.name_of(*id);
-                (
-                    format!("{base}{number} on {}", said(name, *id)),
-                    format!("{label}: {name}"),
-                )
+                (line(None, vec![state.who(*id)]), format!("{label}: {name}"))
             }))
             .collect(),
         _ if can.is_empty() => Vec::new(),
         // Everyone in reach. Who gets what is decided after the roll.
         Whom::EveryFoe | Whom::EveryAlly => {
-            vec![(format!("{base}{number}"), label.to_owned())]
+            vec![(line(None, Vec::new()), label.to_owned())]
         }
         _ => {
             let most = usize::from(most(figure, known, aim));
-            let names: Vec<String> = can
-                .iter()
-                .take(most)
-                .map(|id| said(state.name_of(*id), *id))
-                .collect();
+            let names: Vec<Who> = can.iter().take(most).map(|id| state.who(*id)).collect();
             if names.is_empty() {
                 return Vec::new();
             }
-            vec![(
-                format!("{base}{number} on {}", names.join(" ")),
-                label.to_owned(),
-            )]
+            vec![(line(None, names), label.to_owned())]
         }
     }
 }
 
-fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(String, String)> {
+fn coming(
+    state: &State,
+    library: &Library,
+    line: &Line<'_>,
+    label: &str,
+) -> Vec<(Talents, String)> {
     let Some(check) = &state.check else {
         return Vec::new();
     };
@@ -387,7 +367,10 @@ fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(Str
         return Vec::new();
     };
     let Some(die) = deadeye::choice(check, coming.hit).0 else {
-        return vec![(base.to_owned(), format!("{label}: look at the d100 first"))];
+        return vec![(
+            line(None, Vec::new()),
+            format!("{label}: look at the d100 first"),
+        )];
     };
     let Some(row) = deadeye::row(state, library, check, coming, die) else {
         return Vec::new();
@@ -397,7 +380,7 @@ fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(Str
         .filter(|other| other.severity == row.severity && other.from != row.from)
         .map(|other| {
             (
-                format!("{base} of {}", quote(&other.name)),
+                line(Some(other.name.clone()), Vec::new()),
                 format!("{label}: {} instead of {}", other.name, row.name),
             )
         })

@@ -12,12 +12,12 @@ use crate::model::records::Arc;
 use crate::model::state::State;
 use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::{arc, speed};
+use crate::say;
 use crate::show::offer::change;
 use crate::show::vehicles::show::{can_fire, criticals, effects, numbers, ranges, weapons};
 use crate::show::vehicles::{broken, manned};
 
 use rules::view::{Craft, Facing, Offer, Quarter, Rich, Tone};
-use rules::words::said;
 
 /// Offers to set the target's side in an open attack with a weapon that has an arc.
 pub(crate) fn offers(state: &State, check: &Check, all: &mut Vec<Offer>) {
@@ -36,12 +36,7 @@ pub(crate) fn offers(state: &State, check: &Check, all: &mut Vec<Offer>) {
         if vehicle.bearing(target) == Some(side) {
             continue;
         }
-        let line = format!(
-            "bearing {} {} {}",
-            said(&vehicle.name, vehicle.id),
-            said(name, target),
-            side.word()
-        );
+        let line = say::Bearing(vehicle, state.who(target), Some(side));
         all.push(change(
             "bearing",
             line,

@@ -1,6 +1,8 @@
 //! Offers for getting on, off and around a vehicle: stations, nearby vehicles, and the checks that a GM
 //! may ask the pilot for (G-MAN-09, G-VEH-07).
 
+use crate::command::vehicles::{Collision, Service, Station};
+use crate::command::words::Slotless;
 use crate::events::said::agreeing_behind;
 use crate::kinds::{Band, Kind};
 use crate::model::figure::Figure;
@@ -8,11 +10,12 @@ use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
 use crate::play::arms::aboard::mount_index;
+use crate::say;
 use crate::show::offer::{New, next_price, offer};
 
-use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Answer, Offer, OfferGroup, Price};
+use lang::{Refusal, Who};
+use rules::view::{Answer, Offer, OfferGroup, OfferLine, Price};
 use rules::words::said;
 
 /// The price of getting on, off or around for a character (G-MAN-09, G-TAL-14).
@@ -60,7 +63,7 @@ pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = seat_price(state, figure);
     let mut one = offer(New {
         key: "crew",
-        line: "crew @ ".to_owned(),
+        line: OfferLine::begun(format_args!("crew {}", Who::Active)),
         label: "change stations".to_owned(),
         cost,
         detail: "To the controls, a gun or the engines, or as a passenger.",
@@ -95,17 +98,16 @@ pub(crate) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = seat_price(state, figure);
     let near = |v: &&Vehicle| is_boarded(state, figure, v);
     for vehicle in state.vehicles.iter().filter(near) {
-        let name = said(&vehicle.name, vehicle.id);
-        let (line, detail) = if state.held_by(vehicle) == figure.side {
+        let (station, detail) = if state.held_by(vehicle) == figure.side {
             let detail = "The first free station: pilot, a gun, passenger.";
-            (format!("crew @ {name}"), detail)
+            (None, detail)
         } else {
             let detail = "Board it among its crew. Strangers get no station.";
-            (format!("crew @ {name} passenger"), detail)
+            (Some(Station::Passenger), detail)
         };
         let mut one = offer(New {
             key: "board",
-            line,
+            line: say::Crew(Who::Active, vehicle, station),
             label: format!("board {}", vehicle.name),
             cost: cost.clone(),
             detail,
@@ -125,11 +127,11 @@ pub(crate) fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &m
     let (cost, allowed) = next_price(state, figure);
     for (n, mount) in vehicle.weapons.iter().enumerate() {
         let Ok(place) = u8::try_from(n) else { continue };
-        let word = quote(&crate::model::vehicles::parts::named(vehicle, place));
-        let mut push = |what: &str, label: String, rule: &str| {
+        let word = crate::model::vehicles::parts::named(vehicle, place);
+        let mut push = |what: Service, label: String, rule: &str| {
             let mut one = offer(New {
-                key: &format!("serve_{what}"),
-                line: format!("serve @ {word} {what}"),
+                key: &format!("serve_{}", what.word()),
+                line: say::Serve(Who::Active, &word, what),
                 label,
                 cost: cost.clone(),
                 detail: "A maneuver at the weapon.",
@@ -141,13 +143,17 @@ pub(crate) fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &m
         };
         let name = &mount.weapon.name;
         if mount.firing.shots > 0 || mount.firing.empty {
-            push("reload", format!("reload the {name}"), "G-QUAL-16");
+            push(Service::Reload, format!("reload the {name}"), "G-QUAL-16");
         }
         for quality in &mount.weapon.qualities {
             if let Quality::Prepare(n) = quality
                 && mount.firing.prepared < *n
             {
-                push("prepare", format!("make the {name} ready"), "G-QUAL-19");
+                push(
+                    Service::Prepare,
+                    format!("make the {name} ready"),
+                    "G-QUAL-19",
+                );
             }
         }
     }
@@ -165,14 +171,14 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
                 && (!fights || state.round <= crew.joins.max(1) && crew.holds_slot());
             let (word, label, group) = match crew.slotless {
                 // A crew without a slot may still take one in the encounter menu.
-                true => ("for", "takes a slot", OfferGroup::Course),
+                true => (Slotless::For, "takes a slot", OfferGroup::Course),
                 false if !new => continue,
-                false if fights => ("no", "takes no slot", OfferGroup::Course),
-                false => ("no", "takes no slot", OfferGroup::Asked),
+                false if fights => (Slotless::No, "takes no slot", OfferGroup::Course),
+                false => (Slotless::No, "takes no slot", OfferGroup::Asked),
             };
             all.push(offer(New {
                 key: "slot",
-                line: format!("slot {word} {}", said(&crew.name, crew.id)),
+                line: say::SlotNone(word, crew, Vec::new()),
                 label: agreeing_behind(crew, &format!("{} of {}", crew.name, ship.name), label),
                 cost: Price::none(),
                 detail: "On capital ships only named characters get slots.",
@@ -196,21 +202,19 @@ const CAPITAL: u8 = 5;
 /// Offers for a vehicle out of control: where it is now, or what it hits (G-VEH-07).
 fn astray(state: &State, all: &mut Vec<Offer>) {
     for vehicle in state.vehicles.iter().filter(|v| v.round.astray) {
-        let name = said(&vehicle.name, vehicle.id);
         let mut others: Vec<&Vehicle> = state.vehicles.iter().collect();
         others.retain(|v| v.id != vehicle.id && v.flies());
         others.sort_by_key(|v| state.band(vehicle.id, v.id));
         let mut rows = vec![(
             "range",
-            format!("range {name} "),
+            OfferLine::begun(format_args!("range {}", vehicle.who())),
             format!("{} goes off course", vehicle.name),
         )];
-        for (kind, how) in [("minor", "grazes"), ("major", "rams")] {
-            let own = (format!("collide {kind} {name}"), "an obstacle".to_owned());
-            let hit = others.first().map(|v| {
-                let other = said(&v.name, v.id);
-                (format!("collide {kind} {name} {other}"), v.name.clone())
-            });
+        for (kind, how) in [(Collision::Minor, "grazes"), (Collision::Major, "rams")] {
+            let hits = |all: Vec<Who>| say::Collide(kind, all, Vec::new()).into();
+            let own = (hits(vec![vehicle.who()]), "an obstacle".to_owned());
+            let hit = others.first();
+            let hit = hit.map(|v| (hits(vec![vehicle.who(), v.who()]), v.name.clone()));
             for (line, what) in [own].into_iter().chain(hit) {
                 rows.push(("collide", line, format!("{} {how} {what}", vehicle.name)));
             }
@@ -238,7 +242,7 @@ pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
         };
         all.push(offer(New {
             key: "drive",
-            line: format!("drive {} free", said(&pilot.name, pilot.id)),
+            line: say::Drive(pilot, None, true),
             label: format!("Dangerous Driving with {}", vehicle.name),
             cost: Price::none(),
             detail: "A character got on or off at speed. The GM can ask for this check. It takes no action.",

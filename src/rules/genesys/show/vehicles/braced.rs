@@ -1,8 +1,7 @@
 //! The offers before a hit on a vehicle lands. `play::vehicles::braced` decides them.
 
 use lang::spoken::quote;
-use rules::view::{ANSWER, Answer, Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{ANSWER, Answer, Offer, OfferGroup, OfferLine, Price};
 
 use crate::hits::hit_list::blows;
 use crate::library::Library;
@@ -10,6 +9,7 @@ use crate::model::check::Check;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::vehicles::braced::{damages_a_weapon, lately, others_to_damage, strain};
+use crate::say;
 use crate::show::offer::{New, offer};
 
 /// Offers a braced vehicle to take system strain instead of damage (G-VCOM-15): for hits it hasn't
@@ -32,14 +32,10 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
             if blow.sum.strain && by > 0 && by < most {
                 continue;
             }
-            let of = if blow.number > 1 {
-                format!(" of {}", blow.number)
-            } else {
-                String::new()
-            };
+            let of = Some(blow.number).filter(|number| *number > 1);
             let one = offer(New {
                 key: if answered { "absorb" } else { ANSWER },
-                line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
+                line: say::Absorb(vehicle, by, of, Vec::new()),
                 label: if by == 0 {
                     format!("{} declines to brace, {}", vehicle.name, blow.sum.through)
                 } else if blow.sum.strain {
@@ -91,7 +87,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 format!("{says} 10 lower per point of system strain. At 0 or less it is canceled.");
             let one = offer(New {
                 key: "absorb",
-                line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
+                line: say::Absorb(vehicle, by, None, Vec::new()),
                 label,
                 cost: strain(by),
                 detail: detail.trim_start(),
@@ -113,7 +109,6 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
         let Some(hit) = damages_a_weapon(vehicle).filter(|hit| lately(state, hit)) else {
             continue;
         };
-        let name = said(&vehicle.name, vehicle.id);
         let answers: Vec<Answer> = others_to_damage(vehicle)
             .map(|place| {
                 let gun = crate::model::vehicles::parts::named(vehicle, place);
@@ -133,7 +128,7 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
             .map(|place| crate::model::vehicles::parts::named(vehicle, place));
         let mut one = offer(New {
             key: "component",
-            line: format!("component {name} "),
+            line: OfferLine::begun(format_args!("component {}", vehicle.who())),
             label: format!("{} of {}: another weapon", hit.name, vehicle.name),
             cost: Price::none(),
             detail: &struck.map_or_else(String::new, |gun| format!("It is now the {gun}.")),
@@ -150,7 +145,7 @@ fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
     for by in 0..=damage.min(u16::from(vehicle.silhouette)) {
         let one = offer(New {
             key: "absorb",
-            line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
+            line: say::Absorb(vehicle, by, None, Vec::new()),
             label: if by == 0 {
                 format!("{} declines to brace, {damage}", vehicle.name)
             } else {

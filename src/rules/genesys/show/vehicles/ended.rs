@@ -1,10 +1,10 @@
 //! The offers that end lasting effects aboard. `play::vehicles::ended` ends them.
 
-use rules::view::{Id, Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Id, Offer, OfferGroup, OfferLine, Price};
 
 use crate::model::state::State;
 use crate::play::vehicles::ended::JAMMED;
+use crate::say;
 use crate::show::offer::{New, offer};
 
 /// Offers to end each lasting effect of the selected vehicle.
@@ -12,8 +12,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     let Some(vehicle) = focus.and_then(|id| state.vehicle(id)) else {
         return;
     };
-    let name = said(&vehicle.name, vehicle.id);
-    let mut push = |line: String, label: String, rule: &str| {
+    let mut push = |line: OfferLine, label: String, rule: &str| {
         all.push(offer(New {
             key: "ended",
             line,
@@ -27,14 +26,14 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     for enemy in &vehicle.effects.over {
         let other = state.name_of(*enemy);
         push(
-            format!("advantage {name} {} off", said(other, *enemy)),
+            say::LetGo(vehicle, state.who(*enemy)).into(),
             format!("end {}'s Advantage over {other}", vehicle.name),
             "G-VCOM-23",
         );
     }
     if vehicle.effects.jammed.is_some() {
         push(
-            format!("clear {name} {JAMMED}"),
+            say::Clear(vehicle, JAMMED).into(),
             format!("stop jamming {}", vehicle.name),
             "M-21",
         );

@@ -1,6 +1,9 @@
 //! Offers for acts with a vehicle and aboard one, each as a command with its price. `boarding` has
 //! those for getting on and off.
 
+use crate::command::paying::PayWith;
+use crate::command::scene::Blaze;
+use crate::command::vehicles::{Course, Stance, Throttle};
 use crate::figure::repair::repair_difficulty;
 use crate::hits::damage::mount_place;
 use crate::model::check::{Check, What};
@@ -15,15 +18,15 @@ use crate::play::arms::aboard::mount_index;
 use crate::play::vehicles::flying::{Limits, budget, immovable, inoperable};
 use crate::play::vehicles::task::ways as ways_of;
 use crate::play::vehicles::ways::{both_ways, other_row, other_ways};
+use crate::say;
 use crate::show::offer::{New, change, next_price, offer};
 use crate::show::vehicles::boarding::boarding;
 use crate::show::vehicles::steering::steering;
 use crate::words::DIFFICULTIES;
 
-use lang::Refusal;
 use lang::spoken::quote;
-use rules::view::{Answer, Offer, OfferGroup, Price};
-use rules::words::said;
+use lang::{Refusal, Who};
+use rules::view::{Answer, Offer, OfferGroup, OfferLine, Price};
 
 /// Offers for the turn of a person aboard, by their station.
 pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
@@ -37,9 +40,9 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         steering(state, figure, vehicle, all);
         pilot_actions(state, vehicle, all);
     }
-    upkeep(vehicle, "@", all);
+    upkeep(vehicle, &Who::Active, all);
     barrages(state, vehicle, all);
-    repairs(vehicle, "@", all);
+    repairs(vehicle, &Who::Active, all);
     duties(state, vehicle, seat, all);
 }
 
@@ -53,24 +56,26 @@ pub fn passing(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 /// An action aboard. Its key is the verb of its command.
-fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
-    let key = line.split(' ').next().unwrap_or_default().to_owned();
-    offer(New {
-        key: &key,
+fn act(line: impl Into<OfferLine>, label: String, detail: &str, rule: &str) -> Offer {
+    let mut one = offer(New {
+        key: "",
         line,
         label,
         cost: Price::action(),
         detail,
         rule,
         group: OfferGroup::Action,
-    })
+    });
+    let verb = one.line.split(' ').next().unwrap_or_default();
+    one.key = verb.to_owned();
+    one
 }
 
 /// Offers the Pilot Only maneuvers (G-VCOM-14 to G-VCOM-18).
 fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
     let second = !vehicle.round.maneuvers.is_empty();
-    let mut push = |(key, line): (&str, &str),
+    let mut push = |(key, line): (&str, OfferLine),
                     label: String,
                     detail: &str,
                     rule: &str,
@@ -81,10 +86,10 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
             detail.to_owned()
         };
         // Each step after the first deals system strain too (G-VCOM-14).
-        let system = u8::from(line == "accelerate 2") + if second { SECOND } else { 0 };
+        let system = u8::from(key == "fly_faster_2") + if second { SECOND } else { 0 };
         let mut one = offer(New {
             key,
-            line: format!("fly @ {line}"),
+            line,
             label,
             cost: with_system(cost.clone(), system),
             detail: &detail,
@@ -97,13 +102,16 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         };
         all.push(one);
     };
+    let stance = |stance: Stance| say::Brace(Who::Active, stance, PAY).into();
+    let throttle =
+        |change: Throttle, steps: u8| say::Throttle(Who::Active, change, steps, PAY).into();
     let still = immovable(vehicle);
     let top = vehicle.top_speed();
     // Every row keeps its place as long as the character keeps the seat, so that a key works the same
     // in every turn. A row that isn't possible now shows the reason (G-VCOM-07).
     let braced = vehicle.round.braced;
     push(
-        ("fly_brace", "brace"),
+        ("fly_brace", stance(Stance::Brace)),
         "Brace for Impact".to_owned(),
         "Until your next turn, system strain reduces damage, or lowers a Critical Hit by 10 per point.",
         "G-VCOM-15",
@@ -116,7 +124,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         .or_else(|| Limits::EVADE.against(vehicle))
         .or_else(|| evaded.then(|| Refusal::rule("G-VCOM-17", "Once per round.")));
     push(
-        ("fly_evade", "evade"),
+        ("fly_evade", stance(Stance::Evade)),
         "Evade".to_owned(),
         "Attacks on it and by it are upgraded once until your next turn.",
         "G-VCOM-17",
@@ -129,8 +137,9 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     let keys = ["fly_closer", "fly_away"];
     for (key, way) in keys.into_iter().zip(both_ways(state, vehicle, "closer to")) {
         let end = way.end.map(|why| Refusal::rule("G-VCOM-18", why));
+        let line = say::MoveVehicle(Who::Active, Course::Reposition, way.other, way.band, PAY);
         push(
-            (key, &format!("reposition {}", way.words)),
+            (key, line.into()),
             format!("reposition {}", way.label),
             format!("{} {detail}", way.docks).trim_start(),
             "G-VCOM-18",
@@ -156,7 +165,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         ("accelerate".to_owned(), format!("The top speed is {top}."))
     };
     push(
-        ("fly_faster", "accelerate"),
+        ("fly_faster", throttle(Throttle::Accelerate, 1)),
         label,
         &detail_faster,
         "G-VCOM-14",
@@ -168,7 +177,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         "accelerate by 2".to_owned()
     };
     push(
-        ("fly_faster_2", "accelerate 2"),
+        ("fly_faster_2", throttle(Throttle::Accelerate, 2)),
         label,
         "Each step after the first costs 1 system strain.",
         "G-VCOM-14",
@@ -177,7 +186,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     let brakes = Limits::DECELERATE.against(vehicle);
     let brakes = brakes.or_else(|| vehicle.barred_by(Component::Brakes));
     push(
-        ("fly_slower", "decelerate"),
+        ("fly_slower", throttle(Throttle::Decelerate, 1)),
         format!("decelerate to {}", vehicle.speed.saturating_sub(1)),
         "1 speed slower.",
         "G-VCOM-16",
@@ -187,7 +196,10 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     if !answers.is_empty() {
         let label = other_row(state, vehicle, "reposition");
         push(
-            ("fly_other", "reposition "),
+            (
+                "fly_other",
+                OfferLine::begun(format_args!("fly {} reposition", Who::Active)),
+            ),
             label,
             detail,
             "G-VCOM-18",
@@ -198,6 +210,9 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         }
     }
 }
+
+/// A maneuver takes the cheapest payment.
+const PAY: PayWith = PayWith::Whatever;
 
 /// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
 const SECOND: u8 = 2;
@@ -215,7 +230,7 @@ fn with_system(cost: Price, system: u8) -> Price {
 /// Offers Dangerous Driving and Gain the Advantage (G-VCOM-19, G-VCOM-23).
 fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let mut drive = act(
-        "drive @".to_owned(),
+        say::Drive(Who::Active, None, false),
         "Dangerous Driving".to_owned(),
         "A control check. Difficulty equals silhouette.",
         "G-VCOM-19",
@@ -237,7 +252,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
             format!("gain the Advantage over {}", enemy.name)
         };
         let mut one = act(
-            format!("advantage @ {}", said(&enemy.name, enemy.id)),
+            say::Outfly(Who::Active, enemy),
             label,
             "Upgrades attacks on it twice, and upgrades the difficulty of its attacks twice.",
             "G-VCOM-23",
@@ -256,7 +271,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     }
     if vehicle.effects.held.is_some() {
         all.push(besides(act(
-            "station @ loose".to_owned(),
+            say::Station(Who::Active, Duty::Loose, None),
             "get out of the beam".to_owned(),
             "A control check against the beam's rating.",
             "G-QUAL-26",
@@ -273,9 +288,9 @@ fn besides(offer: Offer) -> Offer {
 }
 
 /// A Damage Control offer by a character (G-VCOM-22).
-fn mend(who: &str, what: &str, label: String) -> Offer {
+fn mend(who: &Who, what: &str, label: String) -> Offer {
     act(
-        format!("mend {who} {}", quote(what)),
+        say::Mend(who.clone(), what, None, None),
         label,
         "Damage Control: a Mechanics check.",
         "G-VCOM-22",
@@ -289,7 +304,7 @@ pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let Some(vehicle) = vehicle.filter(|_| figure.able()) else {
         return;
     };
-    let who = said(&figure.name, figure.id);
+    let who = figure.who();
     let mut own = Vec::new();
     upkeep(vehicle, &who, &mut own);
     own.retain(|offer| offer.allowed.is_ok());
@@ -304,7 +319,7 @@ pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 
 /// Offers the Damage Control that anyone aboard may try at any time. A row without use now keeps its
 /// place.
-fn upkeep(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
+fn upkeep(vehicle: &Vehicle, who: &Who, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     let not_now = |why: &str| Err(Refusal::rule("G-VCOM-22", why.to_owned()));
     let mut relief = mend(who, "strain", format!("relieve system strain on {name}"));
@@ -342,7 +357,7 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
         let left = left.saturating_sub(mount.firing.used);
         let word = named(vehicle, place);
         let mut one = act(
-            format!("barrage @ {}", quote(&word)),
+            say::Barrage(Who::Active, word),
             // The part that differs comes first, because most widths cut the end of the line.
             format!(
                 "{} Blanket Barrage, {}",
@@ -364,7 +379,7 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
 }
 
 /// Offers to repair other damage, and to put out a fire.
-fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
+fn repairs(vehicle: &Vehicle, who: &Who, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     if vehicle.wrecked() {
         let mut one = mend(who, "emergency", format!("emergency repairs to {name}"));
@@ -396,7 +411,7 @@ fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     }
     if vehicle.condition.fire > 0 {
         let mut one = act(
-            format!("douse {who} ship"),
+            say::Douse(who.clone(), Blaze::Ship, None, None),
             format!("put out the fire aboard {name}"),
             "Hard Cool or Athletics check.",
             "G-VCOM-26",
@@ -460,12 +475,12 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
         };
         if fits {
             // Rarely used rows follow the maneuvers.
-            let mut one = act(
-                format!("station @ {}", duty.word()),
-                label.to_owned(),
-                detail,
-                "G-VCOM-24",
-            );
+            let line = if duty.has_target() {
+                say::StationAgainst(Who::Active, duty, None, None)
+            } else {
+                say::Station(Who::Active, duty, None)
+            };
+            let mut one = act(line, label.to_owned(), detail, "G-VCOM-24");
             one.key = format!("station_{}", duty.word());
             one.group = OfferGroup::Besides;
             one.answers = either(duty);
@@ -524,7 +539,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     };
     all.push(change(
         "concentrate",
-        "concentrate".to_owned(),
+        say::Concentrate(),
         label.to_owned(),
         "Every identical weapon of the arc fires. 1 Advantage, once, adds their number to a hit.",
         "G-VCOM-21",

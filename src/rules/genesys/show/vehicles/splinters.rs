@@ -1,13 +1,16 @@
 //! The offers of checks that damage asks of a crew. `play::vehicles::splinters` decides them.
 
 use rules::view::{Offer, OfferGroup, Price};
-use rules::words::said;
 
-use crate::command::words::Call;
+use crate::command::words::{Against, Call};
 use crate::library::Library;
 use crate::model::state::State;
 use crate::play::vehicles::splinters::{next, ways};
+use crate::say;
 use crate::show::offer::{New, offer};
+
+/// The Difficulty dice of the check.
+const HARD: u8 = 3;
 
 /// Offers the check of the next character, with either skill.
 pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
@@ -18,7 +21,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
         let name = library.skill(skill).map_or(skill, |s| s.name.as_str());
         all.push(offer(New {
             key: "check",
-            line: format!("check {} {skill} hard{}", said(&figure.name, figure.id), Call::Splinters.words()),
+            line: say::Check(figure, skill, Against::Difficulty(HARD), None, Call::Splinters),
             label: format!("{}: {name} against splinters", figure.name),
             cost: Price::none(),
             detail: "Hard. A failure is 1 wound, plus 1 per net Failure. 3 Threat or a Despair is a Critical Injury.",

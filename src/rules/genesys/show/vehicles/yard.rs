@@ -1,13 +1,14 @@
 //! The offers of a repair yard. `play::vehicles::yard` decides them.
 
-use rules::view::{Id, Offer, OfferGroup, Price};
-use rules::words::said;
+use rules::view::{Id, Offer, OfferGroup, OfferLine, Price};
 
 use crate::events::vehicles::tell::long;
 use crate::kinds::Side;
+use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::vehicles::yard::price;
+use crate::say;
 use crate::show::offer::{New, offer};
 use crate::words::count;
 
@@ -23,10 +24,10 @@ pub fn offers(state: &State, payer: Option<Id>, all: &mut Vec<Offer>) {
         let (name, by) = (&vehicle.name, vehicle.hull);
         let cost = price(state, by);
         let by_whom = payer.and_then(|id| state.figure(id));
-        let by_whom = by_whom.map_or_else(String::new, |f| format!(" by {}", said(&f.name, f.id)));
+        let line = say::Yard(vehicle, by, by_whom.map(Figure::who), None);
         all.push(offer(New {
             key: "yard",
-            line: format!("yard {} {by}{by_whom} for ", said(name, vehicle.id)),
+            line: OfferLine::begun(format_args!("{line} for")),
             label: format!(
                 "a yard repairs {name}, {by} hull trauma: {}, {}",
                 count(cost, "unit"),

@@ -16,10 +16,30 @@ fn drifts(play: &Play, name: &str) -> usize {
 #[test]
 fn g_veh_09_a_vehicle_that_its_crew_has_left_drifts() {
     let mut play = dogfight();
-    // A vehicle that never had a crew is scenery, at any speed.
-    play.all(&["add needle", "speed needle 2"]);
+    // So does one that never had a crew, unless it stands still.
+    play.all(&["add needle", "speed needle 2", "add stilt"]);
     play.all(&["speed corsair 3", "crew rook off!", "next", "next", "next"]);
-    assert_eq!((drifts(&play, "Corsair"), drifts(&play, "Needle")), (1, 0));
+    assert_eq!((drifts(&play, "Corsair"), drifts(&play, "Needle")), (1, 1));
+    assert_eq!(drifts(&play, "Stilt"), 0);
+    // The GM is asked where each goes, and keeps to its range bands.
+    let left = |play: &Play, name: &str| craft(play, name).effects.open_move.map(|open| open.bands);
+    let bands = left(&play, "corsair").unwrap_or_default();
+    assert!(bands > 0);
+    assert_eq!(play.no("fly rook keep").rule, None);
+    play.ok("drift corsair keep");
+    assert_eq!(
+        (left(&play, "corsair"), left(&play, "needle")),
+        (None, Some(2))
+    );
+    assert_eq!(
+        play.no("drift needle tern strategic").rule,
+        Some("G-VEH-05")
+    );
+    play.ok("drift needle tern short");
+    assert_eq!(left(&play, "needle"), Some(1));
+    play.ok("drift needle tern medium");
+    assert_eq!(left(&play, "needle"), None);
+    assert_eq!(play.no("drift needle tern short").rule, Some("G-VEH-09"));
     // With a character at its controls again it doesn't.
     play.all(&[
         "crew rook corsair pilot!",

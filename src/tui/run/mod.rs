@@ -5,6 +5,8 @@
 //! the next message is handled, so a pasted script and a held key see the game as the one before them left
 //! it.
 
+mod work;
+
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -366,7 +368,7 @@ impl<W: Write> Running<W> {
                 }
                 other => other,
             };
-            match self.desk.perform(effect) {
+            match self.perform(effect)? {
                 Ok(told) => {
                     let notices = self.desk.notices(None);
                     for msg in told.into_iter().chain(notices) {

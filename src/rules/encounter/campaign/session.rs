@@ -1,0 +1,184 @@
+//! The end of a session: what it changed for the cast, who was there, and what all who were there get.
+
+use lang::Refusal;
+use lang::sentence::{count, stopped};
+
+use super::carried::{GONE, in_log};
+use super::commands::any::say;
+use super::decide::must_be_over;
+use super::{Event, Member, Staged, Step, bring, show};
+use crate::view::{Id, Offer, OfferLine};
+use crate::words::named;
+
+/// How a session ends by the rules of a game, and what all who were there get.
+pub struct Award {
+    /// The beginning of the command that gives it. The amount follows.
+    pub line: OfferLine,
+    /// Its row: "give XP to all who were there".
+    pub label: &'static str,
+    /// What its row explains.
+    pub detail: &'static str,
+    /// Its rule.
+    pub rule: &'static str,
+    /// What the end of the session gives without this command, in a sentence. Empty for nothing.
+    pub given: String,
+    /// The command that ends the session.
+    pub ends: OfferLine,
+}
+
+/// What a session changed for a member of the cast.
+pub struct Brought {
+    /// The member.
+    pub who: Id,
+    /// Their name.
+    pub name: String,
+    /// The changes in words: "wounds 3 → 7".
+    pub texts: Vec<String>,
+}
+
+/// Returns what the session has changed so far for everyone who was in the cast at its beginning. The notes on sheets
+/// are left out, because the log is for everyone.
+pub fn brought<S: Staged>(state: &S) -> Vec<Brought> {
+    let before = state.campaign().session_before.iter();
+    let all = before.filter_map(|then| {
+        let changes = match bring::member(state, then.id()) {
+            Some(now) => S::Member::changes(then, &now),
+            None => vec![(GONE, "removed from the encounter".to_owned())],
+        };
+        let told = |(row, text): &(&str, String)| in_log(row, text).is_some();
+        let texts = changes.into_iter().filter(told).map(|(_, text)| text);
+        let texts: Vec<String> = texts.collect();
+        (!texts.is_empty()).then(|| Brought {
+            who: then.id(),
+            name: then.name().to_owned(),
+            texts,
+        })
+    });
+    all.collect()
+}
+
+/// Returns these changes as sentences: "Vex: wounds 3 → 7, XP 15 → 30."
+pub(super) fn told<S: Staged>(state: &S) -> Vec<String> {
+    let all = brought(state).into_iter();
+    all.map(|one| format!("{}: {}", one.name, stopped(&one.texts.join(", "))))
+        .collect()
+}
+
+/// Returns the sentences with which the end of a session begins: "Changes in session 2. Vex: wounds 3 → 7."
+pub(super) fn closes<S: Staged>(state: &S) -> String {
+    let mut said = vec![format!("Changes in session {}.", state.session())];
+    let told = told(state);
+    if told.is_empty() {
+        said.push("No sheet has a lasting change.".to_owned());
+    }
+    said.extend(told);
+    said.join(" ")
+}
+
+/// Returns the event that lists the changes of the session.
+pub(super) fn close<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal> {
+    let campaign = state.campaign();
+    if !campaign.in_session {
+        let why = "No session has begun.";
+        return Err(Refusal::input(why).hint("Use `session start` to begin one."));
+    }
+    bring::may_list(state)?;
+    if let Some(title) = campaign.title() {
+        let why = format!("The scene {title} is still open.");
+        return Err(Refusal::input(why).hint("Use `close` to end it first."));
+    }
+    must_be_over(state, "The session can't end")?;
+    Ok(vec![Step::Is(Event::SessionCloses {})])
+}
+
+/// Checks that no session is about to end.
+///
+/// # Errors
+/// Refuses it while its changes are listed.
+pub(super) fn is_not_ending<S: Staged>(state: &S) -> Result<(), Refusal> {
+    if !state.campaign().ending {
+        return Ok(());
+    }
+    let why = "The session's changes are already listed.";
+    Err(Refusal::input(why).hint("Use `session end` to end it, or `close cancel` to continue it."))
+}
+
+/// Returns the question while the changes of a session are listed.
+pub(super) fn asks<S: Staged>(state: &S) -> String {
+    let changes: usize = brought(state).iter().map(|one| one.texts.len()).sum();
+    let what = match changes {
+        // Conditions that end with an encounter aren't counted.
+        0 => "It brought no lasting changes.".to_owned(),
+        n => format!("It brought {}.", count(n as i64, "change")),
+    };
+    format!("End session {}? {what}", state.session())
+}
+
+/// Returns the rows of that question: the award, the end, then each of several players' characters with what changed for
+/// them, to record that they were there. Enter takes the first, which never changes who was there.
+pub(super) fn rows<S: Staged>(state: &S) -> Vec<Offer> {
+    let brought = brought(state);
+    let players = attending(state);
+    let mut all = Vec::new();
+    if let Some(award) = state.session_award() {
+        let is_player = |who: Id| players.iter().any(|one| one.id() == who);
+        all.push(Offer {
+            rule: Some(award.rule.to_owned()),
+            ..show::row("award", award.line, award.label.to_owned(), award.detail)
+        });
+        let others = brought.iter().filter(|one| !is_player(one.who));
+        let others = others.map(|one| format!("{}: {}", one.name, stopped(&one.texts.join(", "))));
+        let given = [award.given].into_iter().filter(|given| !given.is_empty());
+        let detail: Vec<String> = given.chain(others).collect();
+        all.push(show::row(
+            "session_end",
+            award.ends,
+            format!("end session {}", state.session()),
+            &detail.join(" "),
+        ));
+        all.push(show::row(
+            "session_cancel",
+            say::CloseCancel(),
+            "continue the session".to_owned(),
+            "Closes the list. No sheet changes.",
+        ));
+    }
+    all.extend(attendance(state, &players, &brought));
+    all
+}
+
+/// Returns the players' characters for whom the question is whether they were there. A single one was, unless they are
+/// recorded as absent.
+fn attending<S: Staged>(state: &S) -> Vec<S::Member> {
+    let players = state.present().into_iter().filter(Member::is_player);
+    let players: Vec<S::Member> = players.collect();
+    match players.as_slice() {
+        [one] if !state.campaign().missed(one.id()) => Vec::new(),
+        _ => players,
+    }
+}
+
+/// Returns these characters with what the session changed for them, as rows that change whether they were there.
+fn attendance<S: Staged>(state: &S, players: &[S::Member], brought: &[Brought]) -> Vec<Offer> {
+    let row = |member: &S::Member| {
+        let name = member.name();
+        let who = named(name, member.id());
+        let (was, line) = if state.campaign().missed(member.id()) {
+            ("wasn't there", say::Attend(who))
+        } else {
+            ("was there", say::AttendOff(who))
+        };
+        let changed = brought.iter().find(|one| one.who == member.id());
+        let changed = changed.map(|one| one.texts.join(", "));
+        let label = match &changed {
+            Some(changed) => format!("{name} {was}: {changed}"),
+            None => format!("{name} {was}"),
+        };
+        let changed = changed.map_or_else(String::new, |changed| format!("{} ", stopped(&changed)));
+        let detail = format!(
+            "{changed}Choose this row to change whether they were there. An award for all goes only to those who were."
+        );
+        show::row("attend", line, label, &detail)
+    };
+    players.iter().map(row).collect()
+}
