@@ -152,8 +152,8 @@ pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> 
     Some(Refusal::rule("G-COMB-05", why).hint(hint))
 }
 
-/// The maneuver that has to come before an attack of the active combatant that names nothing: "move to short". `None` if that attack can be
-/// rolled from here, or if no maneuver makes it possible.
+/// The maneuver that has to come before an attack of the active combatant that names nothing: "move to short".
+/// `None` if that attack can be rolled from here, or if no maneuver makes it possible.
 pub(crate) fn approach(state: &State) -> Option<Fix> {
     let turn = state.turn.as_ref();
     let turn = turn.filter(|turn| !turn.action && state.check.is_none())?;
