@@ -138,6 +138,14 @@ impl Library {
         &self.folder
     }
 
+    /// Adds the text of a save under the name of its file without the ending, and returns its path.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the folder can't be written.
+    pub fn take_in(&self, stem: &str, text: &str) -> Result<PathBuf, StoreError> {
+        copy_new(text, &self.folder.join(format!("{stem}.ron")))
+    }
+
     /// Returns every save, the last written first, followed by the samples that were never opened. A
     /// file that can't be read is listed with its fault.
     pub fn list(&self) -> Vec<SaveEntry> {

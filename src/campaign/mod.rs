@@ -11,5 +11,8 @@ pub mod samples;
 #[cfg(test)]
 mod tests;
 
-pub use file::{NAME_OF_FILE, is_pack, is_save, stem_of};
+pub use file::{
+    Arrives, KEYMAP, NAME_OF_FILE, arrives, fault_of, is_pack, is_save, of_the_config_folder,
+    stem_of,
+};
 pub use library::{Library, LibraryError, SaveEntry};

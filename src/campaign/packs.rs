@@ -1,6 +1,5 @@
 //! The user's own packs that the program writes itself.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -8,6 +7,7 @@ use thiserror::Error;
 use crate::store::{LARGEST_TEXT, StoreError, copy_new, read_text, rewrite};
 use crate::table::AnyTable;
 use crate::table::systems::PackText;
+use lang::sentence::count;
 use lang::text::clean;
 use rules::packs::{
     Disagreement, Folder as Where, Keep, Kept, MARK, PackSource, disagreements, lists,
@@ -89,6 +89,15 @@ pub fn is_sound(kept: &Kept, beside: &[PackText]) -> Result<(), KeepError> {
     })
 }
 
+/// Returns the faults of one pack among those of several, each with its place.
+pub fn own_faults<'a>(faults: &'a [String], name: &'a str) -> impl Iterator<Item = &'a str> {
+    let faults = faults.iter().map(String::as_str);
+    faults.filter(move |fault| {
+        let rest = fault.strip_prefix(name);
+        rest.is_some_and(|rest| rest.starts_with(':'))
+    })
+}
+
 /// Returns the first mistake of a pack that is read after others: its line, from 1, and the sentence.
 pub fn first_fault(text: &str, beside: &[PackText]) -> Option<(usize, String)> {
     // No pack has this name, because the name of a file ends in `.ron`.
@@ -99,7 +108,7 @@ pub fn first_fault(text: &str, beside: &[PackText]) -> Option<(usize, String)> {
     };
     let packs: Vec<PackText> = beside.iter().cloned().chain([own]).collect();
     let faults = AnyTable::check_packs(&packs);
-    let fault = faults.iter().find_map(|fault| fault.strip_prefix(name))?;
+    let fault = own_faults(&faults, name).next()?.strip_prefix(name)?;
     let place = |c: char| c.is_ascii_digit() || matches!(c, ':' | ' ');
     let what = fault.trim_start_matches(place);
     let place = fault.trim_start_matches(':').split(':').next();
@@ -147,7 +156,7 @@ pub fn put(kept: &Kept, folder: &Path, beside: &[PackText]) -> Result<Put, KeepE
     is_sound(kept, beside)?;
     let mut place = folder.join(file);
     let named = place.clone();
-    while let Found::Other = found(&place) {
+    while let Found::Text(_) | Found::Unread = found(&place) {
         place = next_to(&place);
     }
     let mut notices = Vec::new();
@@ -158,7 +167,7 @@ pub fn put(kept: &Kept, folder: &Path, beside: &[PackText]) -> Result<Put, KeepE
         ));
     }
     match found(&place) {
-        Found::Nothing | Found::Other => {
+        Found::Nothing | Found::Text(_) | Found::Unread => {
             copy_new(&kept.text, &place)?;
         }
         Found::Kept(former) => {
@@ -183,6 +192,9 @@ pub struct Arrival {
     pub told: Vec<String>,
 }
 
+/// The most records of which an arriving pack tells that another pack defines them differently.
+const MOST_DIFFERING: usize = 5;
+
 /// Checks a pack of someone else together with the user's own. `name` is its file.
 pub fn arrival(name: &str, text: &str, own: &[PackText]) -> Arrival {
     let pack = PackText {
@@ -190,9 +202,8 @@ pub fn arrival(name: &str, text: &str, own: &[PackText]) -> Arrival {
         text: text.to_owned(),
     };
     let packs: Vec<PackText> = own.iter().cloned().chain([pack]).collect();
-    let begins = format!("{name}:");
-    let mut faults = AnyTable::check_packs(&packs);
-    faults.retain(|fault| fault.starts_with(&begins));
+    let faults = AnyTable::check_packs(&packs);
+    let faults = own_faults(&faults, name).map(str::to_owned).collect();
     let lists = lists(text).into_iter();
     let lists: Vec<String> = lists.map(|(list, n)| format!("{list} {n}")).collect();
     let mut told = Vec::new();
@@ -201,8 +212,16 @@ pub fn arrival(name: &str, text: &str, own: &[PackText]) -> Arrival {
     }
     let sources: Vec<PackSource<'_>> = packs.iter().map(PackText::source).collect();
     let is_own = |one: &Disagreement| one.later == name || one.earlier == name;
-    let differing = disagreements(&sources).into_iter().filter(is_own);
-    told.extend(differing.map(|one| format!("{one}.")));
+    let mut differing = disagreements(&sources).into_iter().filter(is_own);
+    let first = differing.by_ref().take(MOST_DIFFERING);
+    told.extend(first.map(|one| format!("{one}.")));
+    match i64::try_from(differing.count()).unwrap_or(i64::MAX) {
+        0 => {}
+        more => told.push(format!(
+            "{}: `triumph check` lists them.",
+            count(more, "more difference")
+        )),
+    }
     Arrival { faults, told }
 }
 
@@ -220,11 +239,11 @@ pub enum Taken {
 /// [`TakeError`] when another pack has the name, or the folder can't be written.
 pub fn take_in(stem: &str, text: &str, folder: &Path) -> Result<Taken, TakeError> {
     let to = folder.join(format!("{stem}.ron"));
-    match fs::read_to_string(&to) {
-        Ok(there) if there == text => Ok(Taken::There(to)),
+    match found(&to) {
+        Found::Nothing => Ok(Taken::Copied(copy_new(text, &to)?)),
+        Found::Kept(there) | Found::Text(there) if there == text => Ok(Taken::There(to)),
         // A second file of the name would be read before the first, and count for nothing.
-        Ok(_) => Err(TakeError::Other(to)),
-        Err(_) => Ok(Taken::Copied(copy_new(text, &to)?)),
+        Found::Kept(_) | Found::Text(_) | Found::Unread => Err(TakeError::Other(to)),
     }
 }
 
@@ -258,8 +277,10 @@ enum Found {
     Nothing,
     /// The text of a pack that the program wrote.
     Kept(String),
-    /// Anything else.
-    Other,
+    /// Another text.
+    Text(String),
+    /// Something that can't be read as text.
+    Unread,
 }
 
 fn found(place: &Path) -> Found {
@@ -268,7 +289,8 @@ fn found(place: &Path) -> Found {
     }
     match read_text(place, LARGEST_TEXT) {
         Ok(text) if text.starts_with(MARK) => Found::Kept(text),
-        Ok(_) | Err(_) => Found::Other,
+        Ok(text) => Found::Text(text),
+        Err(_) => Found::Unread,
     }
 }
 
@@ -331,6 +353,17 @@ mod tests {
         keep(&kept("vex", "Vex"), &what, home.path(), &[]).unwrap();
         assert!(home.path().join("vex.ron").is_file());
     }
+
+    /// A pack that can't be read keeps its name. A second file of the name would be read before it.
+    #[test]
+    fn a_pack_of_the_name_that_cant_be_read_is_another_pack() {
+        let home = tempfile::tempdir().unwrap();
+        std::fs::write(home.path().join("house.ron"), b"\xff").unwrap();
+        let refused = take_in("house", "(name: \"House\")", home.path());
+        assert!(matches!(refused, Err(TakeError::Other(_))));
+        assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1);
+    }
+
     /// The saved pack passes the check that every pack passes at the start. Other packs may have
     /// faults.
     #[test]

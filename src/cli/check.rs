@@ -7,6 +7,7 @@ use super::failure::Failure;
 use super::file::{KEYMAP, is_save, of_the_config_folder};
 use super::out::Out;
 use super::screen::understands;
+use crate::campaign::packs::own_faults;
 use crate::session::{self, Checked};
 use crate::store::{self, LARGEST_TEXT, NOT_UTF8, StoreError};
 use crate::table::AnyTable;
@@ -94,8 +95,7 @@ impl Check {
             out.say(&format!("{one}."));
         }
         for pack in &packs {
-            let own = format!("{}:", pack.name);
-            if !faults.iter().any(|fault| fault.starts_with(&own)) {
+            if own_faults(&faults, &pack.name).next().is_none() {
                 out.line(&format!("{}: valid pack", pack.name))?;
             }
         }

@@ -58,7 +58,24 @@ enum Form {
     Json,
 }
 
+/// The forms that a sheet or notes alone can be written in.
+enum Page {
+    Markdown,
+    Html,
+    Text,
+}
+
 impl Form {
+    /// Its form for a sheet or for notes alone.
+    const fn page(self) -> Option<Page> {
+        match self {
+            Self::Report(report::Form::Markdown) => Some(Page::Markdown),
+            Self::Report(report::Form::Html) => Some(Page::Html),
+            Self::Report(report::Form::Text) => Some(Page::Text),
+            Self::Csv | Self::StatsCsv | Self::Json | Self::Report(report::Form::Lonelog) => None,
+        }
+    }
+
     /// All forms, as the help lists them.
     const ALL: [Self; 7] = [
         Self::Report(report::Form::Markdown),
@@ -131,11 +148,11 @@ impl Export {
 
     /// Returns the notes or the planned scenes.
     fn notes(&self, face: &dyn Face) -> Result<String, Failure> {
-        let form = match self.to {
-            Form::Report(report::Form::Markdown) => report::as_markdown,
-            Form::Report(report::Form::Html) => report::page,
-            Form::Report(report::Form::Text) => report::as_text,
-            Form::Csv | Form::StatsCsv | Form::Json | Form::Report(report::Form::Lonelog) => {
+        let form = match self.to.page() {
+            Some(Page::Markdown) => report::as_markdown,
+            Some(Page::Html) => report::page,
+            Some(Page::Text) => report::as_text,
+            None => {
                 return Err(Failure::with(
                     format!(
                         "notes and plans alone can't be written as {}",
@@ -157,11 +174,11 @@ impl Export {
                 "Leave out the options that choose a part.",
             ));
         }
-        let form = match self.to {
-            Form::Report(report::Form::Html) => sheet::as_html,
-            Form::Report(report::Form::Text) => sheet::as_text,
-            Form::Report(report::Form::Markdown) => sheet::as_markdown,
-            Form::Csv | Form::StatsCsv | Form::Json | Form::Report(report::Form::Lonelog) => {
+        let form = match self.to.page() {
+            Some(Page::Html) => sheet::as_html,
+            Some(Page::Text) => sheet::as_text,
+            Some(Page::Markdown) => sheet::as_markdown,
+            None => {
                 return Err(Failure::with(
                     format!("A sheet can't be written as {}.", self.to.words().0),
                     "Use --to html, txt or md.",

@@ -1,4 +1,4 @@
-//! What a file holds: a save, a content pack, or something else.
+//! What a file holds, and which files no export may replace.
 
 use std::fs;
 use std::io::Read as _;
@@ -6,36 +6,7 @@ use std::path::Path;
 
 use crate::table::save::outermost;
 
-pub(super) use crate::campaign::{is_pack, is_save};
-
-/// A list of keys.
-pub(super) const KEYMAP: &str = "keymap";
-
-/// Returns the kind of a file of the user's config folder: a keymap is a list, a theme has looks and no version.
-/// The name or the folder decides first, whatever the contents are.
-pub(super) fn of_the_config_folder(path: &Path, text: &str) -> Option<&'static str> {
-    const THEME: &str = "theme";
-    let begins = text
-        .lines()
-        .map(|line| line.trim_start_matches('\u{feff}').trim_start())
-        .find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#!"))?;
-    if path.file_name().is_some_and(|name| name == "keymap.ron") {
-        return Some(KEYMAP);
-    }
-    let folder = path.parent().and_then(Path::file_name);
-    if folder.is_some_and(|folder| folder == "themes") {
-        return Some(THEME);
-    }
-    if begins.starts_with('[') {
-        // The lists of other programs hold objects, texts or numbers.
-        let (_, within) = text.split_once('[').unwrap_or_default();
-        let json = |c: char| matches!(c, '{' | '[' | '"' | '-') || c.is_ascii_digit();
-        return (!within.trim_start().starts_with(json)).then_some(KEYMAP);
-    }
-    let has = |field: &str| text.contains(field);
-    let looks = has("tones:") || has("parts:") || has("base:");
-    (looks && !has("version:") && !is_save(text)).then_some(THEME)
-}
+pub(super) use crate::campaign::{KEYMAP, is_pack, is_save, of_the_config_folder};
 
 /// The bytes of a file that tell whether it is a save or a pack.
 const BEGINNING: u64 = 1 << 16;

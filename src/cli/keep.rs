@@ -10,8 +10,9 @@ use super::out::Out;
 use super::start::Start;
 use crate::campaign::packs;
 use crate::store;
-use lang::{Refusal, find};
-use rules::packs::{Folder, Keep as What};
+use crate::table::Face;
+use lang::{Named, Refusal, find};
+use rules::packs::{Folder, Keep as What, Kept};
 
 /// Save a character, weapon, armor, gear, adversary or vehicle to your own content pack
 #[derive(Debug, clap::Args)]
@@ -36,11 +37,14 @@ impl Keep {
         let session = start.open(&self.save, true, out)?;
         let face = session.face();
         let somebody = find(&self.name, "combatant", &face.names());
-        let what = match &somebody {
-            Ok(who) => What::Somebody(*who),
-            Err(_) => What::Content(self.name.clone()),
+        let found = match &somebody {
+            Ok(who) => {
+                let what = What::Somebody(*who);
+                face.kept(&what).map(|kept| (what, kept))
+            }
+            Err(_) => record(face, &self.name),
         };
-        let Some(kept) = face.kept(&what) else {
+        let Some((what, kept)) = found else {
             return Err(match somebody {
                 Err(refusal) => Refusal {
                     why: format!(
@@ -105,4 +109,38 @@ fn is_inside(file: &Path, folder: &Path) -> bool {
     };
     let same = parent.and_then(|parent| Some(real(parent)? == real(folder)?));
     same.unwrap_or(false) && file.extension().is_some_and(|end| end == "ron")
+}
+
+/// Returns the record of the packs with this key or name, or the only one with this part of a name. Where several kinds
+/// have it, the first that the finder lists counts.
+fn record(face: &dyn Face, name: &str) -> Option<(What, Kept)> {
+    let pieces = face.content();
+    let kept = |kind: &str, name: &str| {
+        let what = What::Content {
+            kind: kind.to_owned(),
+            name: name.to_owned(),
+        };
+        face.kept(&what).map(|kept| (what, kept))
+    };
+    let mut kinds: Vec<&str> = Vec::new();
+    for piece in &pieces {
+        if !kinds.contains(&piece.kind) {
+            kinds.push(piece.kind);
+        }
+    }
+    kinds
+        .into_iter()
+        .find_map(|kind| kept(kind, name))
+        .or_else(|| {
+            let all = pieces.iter().enumerate();
+            let names = all
+                .filter(|(_, piece)| piece.copied)
+                .map(|(is, piece)| Named {
+                    name: piece.name.clone(),
+                    is,
+                });
+            let names: Vec<Named<usize>> = names.collect();
+            let piece = pieces.get(find(name, "record", &names).ok()?)?;
+            kept(piece.kind, &piece.name)
+        })
 }

@@ -113,7 +113,6 @@ impl<W: Write> Painter<W> {
         }
         let room = usize::from(next.area.width.saturating_sub(2));
         next.set_stringn(left + 1, y, text, room, Style::default());
-        lighten(&mut next);
         self.put(next, None)
     }
 
@@ -229,9 +228,9 @@ const BLOCK: &str = "█";
 /// The upper half of a cell.
 const UPPER: &str = "▀";
 
-/// Makes full blocks of a color blanks on a ground of that color, or reversed blanks in a color without such a
-/// ground, or of which there are reversed half cells. They take one byte instead of three, and no font leaves gaps
-/// between them.
+/// Replaces full blocks with blanks, which take one byte instead of three and in which no font leaves gaps. The blank
+/// has the block's color as its ground. If the terminal has no such ground, or the frame has reversed half cells of
+/// that color, the blank is reversed.
 fn lighten(frame: &mut Buffer) {
     let half = |cell: &&ratatui::buffer::Cell| {
         cell.modifier == Modifier::REVERSED && cell.symbol() == UPPER
@@ -244,6 +243,9 @@ fn lighten(frame: &mut Buffer) {
         .collect();
     halves.dedup();
     for cell in &mut frame.content {
+        if cell.symbol() != BLOCK {
+            continue;
+        }
         let colored = match cell.fg {
             // A terminal may brighten the first colors of bold text, and no ground.
             Color::Indexed(n) => n >= 16,
@@ -251,9 +253,6 @@ fn lighten(frame: &mut Buffer) {
             _ => false,
         };
         let plain = cell.modifier.difference(Modifier::BOLD).is_empty();
-        if cell.symbol() != BLOCK {
-            continue;
-        }
         let reversed = halves.contains(&cell.fg) && plain;
         if colored && plain && !reversed {
             let ground = cell.fg;

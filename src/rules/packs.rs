@@ -14,8 +14,13 @@ use super::view::Id;
 pub enum Keep {
     /// A character of the encounter.
     Somebody(Id),
-    /// A record of the packs, by its key or its name. The copy replaces it from then on.
-    Content(String),
+    /// A record of the packs. The copy replaces it from then on.
+    Content {
+        /// The kind of its piece in the finder. Records of two kinds can have the same name.
+        kind: String,
+        /// Its key or its name.
+        name: String,
+    },
 }
 
 use lang::reader;
@@ -55,7 +60,7 @@ impl Kept {
                 format!("`add {}` uses it instead of the shipped one", self.id)
             }
             Keep::Somebody(_) => format!("add it with `add {}`", self.id),
-            Keep::Content(_) => "it replaces the shipped one".to_owned(),
+            Keep::Content { .. } => "it replaces the shipped one".to_owned(),
         };
         match folder {
             Folder::Own => format!(

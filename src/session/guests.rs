@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::Session;
-use crate::campaign::{is_pack, is_save};
+use crate::campaign::{Arrives, arrives, fault_of, is_save};
 use crate::store::read_bytes;
-use crate::table::guests::{Form, MOST_GUESTS, form_of, on};
+use crate::table::guests::{MOST_GUESTS, on};
 use crate::table::{Guest, Guests, NoGuests};
 use imports::Fate;
 use lang::sentence::count;
@@ -25,6 +25,9 @@ pub(super) fn imports(line: &str) -> bool {
     word.eq_ignore_ascii_case(IMPORT)
 }
 
+/// What to do about a file with a fault.
+const CORRECT: &str = "Correct the file, or name another one.";
+
 /// The most lines about the values of a file in a question.
 const MOST_TOLD: usize = 10;
 
@@ -41,18 +44,26 @@ impl Session {
         Ok(of_places(&guests, &chosen))
     }
 
-    /// Returns the sentence about the characters of a file who would leave when the scene closes. `None` if all of them
-    /// stay.
-    pub fn leaving_told(&mut self, guests: &[Guest]) -> Option<String> {
-        self.table.face_mut().leaving_told(guests)
+    /// Returns the sentence about the characters whom a line would bring in and who would leave when the scene closes.
+    /// `None` if all of them stay.
+    ///
+    /// # Errors
+    /// As [`Session::bring`].
+    pub fn leaving_told(
+        &mut self,
+        line: &str,
+        guests: &[Guest],
+    ) -> Result<Option<String>, Refusal> {
+        self.table.face_mut().leaving_told(line, guests)
     }
 
-    /// Returns the file that an `import` line means.
+    /// Returns the file that an `import` line means, and the name of a character if it has one.
     ///
     /// # Errors
     /// Refuses a line that names no file, or more than a file and a character.
-    pub fn import_file(line: &str) -> Result<PathBuf, Refusal> {
-        Ok(at_home(&words_of(line)?.0))
+    pub fn import_file(line: &str) -> Result<(PathBuf, Option<String>), Refusal> {
+        let (file, name) = words_of(line)?;
+        Ok((at_home(&file), name))
     }
 
     /// Returns the question before an `import` line that a person typed: what maps to the sheet, what becomes a
@@ -67,7 +78,7 @@ impl Session {
     ) -> Result<(String, Vec<String>), Refusal> {
         let (guests, chosen, file) = self.read_guests(line, step)?;
         let people = of_places(&guests, &chosen);
-        let leaving = self.leaving_told(&people);
+        let leaving = self.leaving_told(line, &people)?;
         self.proposed = Some((line.to_owned(), people));
         let people = count(i64::try_from(chosen.len()).unwrap_or(i64::MAX), "character");
         let title = format!("Import {people} from {}?", lang::names::shorten(&file));
@@ -110,13 +121,20 @@ impl Session {
         let bytes = read_bytes(&path, imports::LARGEST as u64).map_err(|error| {
             Refusal::input(format!("Nothing was imported: {error}.")).hint(error.way_out())
         })?;
-        if let Ok(text) = std::str::from_utf8(&bytes)
-            && let Some(what) = other_file(text)
-        {
-            let why = format!(
-                "Nothing was imported: {} is {what}.",
-                lang::names::shorten(&file)
-            );
+        let short = lang::names::shorten(&file);
+        let what = match arrives(&path, &bytes) {
+            Ok(Arrives::Save(text)) if is_save(&text) => Some("whole save"),
+            // It is refused as a file of characters.
+            Ok(Arrives::Save(_) | Arrives::People(_)) => None,
+            Ok(Arrives::Pack(_)) => Some("content pack"),
+            Ok(Arrives::Setup(what)) => Some(what),
+            Err(no) => {
+                let why = format!("Nothing was imported: {}.", fault_of(&short, &no));
+                return Err(Refusal::input(why).hint(CORRECT));
+            }
+        };
+        if let Some(what) = what {
+            let why = format!("Nothing was imported: {short} is a {what}.");
             return Err(Refusal::input(why).hint("Use `triumph import FILE` in a shell."));
         }
         let guests = self
@@ -144,18 +162,6 @@ fn words_of(line: &str) -> Result<(String, Option<String>), Refusal> {
     }
 }
 
-/// Returns what a text is that has no characters for a save: a whole save, or a content pack.
-fn other_file(text: &str) -> Option<&'static str> {
-    let is_json = text.trim_start().starts_with(['{', '[', '"']);
-    if is_json {
-        (form_of(text) == Form::Save).then_some("a whole save")
-    } else if is_pack(text) {
-        Some("a content pack")
-    } else {
-        is_save(text).then_some("a whole save")
-    }
-}
-
 /// Returns the characters at these places.
 fn of_places(guests: &Guests, places: &[usize]) -> Vec<Guest> {
     let people = places.iter().filter_map(|at| guests.people.get(*at));
@@ -180,7 +186,7 @@ fn refused(no: &NoGuests, file: &str) -> Refusal {
     };
     let why = format!("Nothing was imported: {place}{no}.");
     Refusal::input(why).hint(match no {
-        NoGuests::Fault(_) => "Correct the file, or name another one.",
+        NoGuests::Fault(_) => CORRECT,
         NoGuests::OtherGame { .. } => "Import it into a save of its own game.",
         NoGuests::Stopped => "Run the line again to import it.",
     })

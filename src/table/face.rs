@@ -26,8 +26,9 @@ use super::entry::{Body, EntryNo};
 use super::history::Behind;
 use super::line;
 pub use super::log_line::{LineKind, LogLine};
-use super::notes::{self, Note};
+use super::notes::Note;
 use super::promise;
+use super::sheet_notes::{self, About};
 use super::stretch::{ChapterKind, Stretch};
 pub use super::view::View;
 
@@ -168,9 +169,9 @@ pub(super) trait Shows {
         Past::default()
     }
     /// Returns the notes of its log about someone, if it has a log.
-    fn notes_about(&self, name: &str) -> Vec<Note> {
+    fn notes_about(&self, name: &str) -> About {
         let _ = name;
-        Vec::new()
+        About::default()
     }
 }
 
@@ -241,7 +242,7 @@ impl<T: Shows> View for T {
     fn sheet(&self, who: Id) -> Option<Sheet> {
         let mut sheet = T::System::sheet(self.shown(), self.content(), who)?;
         let notes = self.notes_about(&sheet.name);
-        notes::add(&mut sheet.blocks, &notes);
+        sheet_notes::add(&mut sheet.blocks, notes);
         Some(sheet)
     }
 
@@ -361,7 +362,7 @@ impl<S: System> Shows for Table<S> {
         S::past(self.history.now(), &mut events)
     }
 
-    fn notes_about(&self, name: &str) -> Vec<Note> {
+    fn notes_about(&self, name: &str) -> About {
         Self::notes_about(self, name)
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use genesys::Genesys;
 use imports::Report;
-use lang::{Line, Refusal, reader, text};
+use lang::{Line, Refusal, reader, sentence, text};
 use rules::encounter::campaign::{
     self, Bringing, Event, Member, Newcomer, Shared, Staged, Through, bring, everyone,
 };
@@ -193,30 +193,49 @@ impl AnyTable {
 }
 
 impl<S: System> Table<S> {
-    /// Returns the sentence about the characters who would leave when the scene closes, because they aren't in the
-    /// cast. `None` if all of them stay.
-    pub(super) fn leaving_told(&self, guests: &[Guest]) -> Option<String> {
+    /// Returns the sentence about the characters whom a line would bring in and who would leave when the scene closes,
+    /// because they aren't in the cast. `None` if all of them stay.
+    ///
+    /// # Errors
+    /// As [`Self::propose_guests`].
+    pub(super) fn leaving_told(
+        &self,
+        line: &str,
+        guests: &[Guest],
+    ) -> Result<Option<String>, Refusal> {
+        let (by, clock) = ("", "");
+        let trial = self.propose_guests(&Asked { line, by, clock }, guests)?;
         let before = self.history.now();
-        let leaves = |guest: &Guest| {
-            let mut state = before.clone();
-            for event in S::welcome(&state, &guest.json).ok()? {
-                S::apply(&mut state, &event);
+        let mut after = before.clone();
+        if let Body::Did(events) = &trial.body {
+            for event in events {
+                S::apply(&mut after, event);
             }
-            joined(before, &state).filter(|one| !one.is_pc())
-        };
-        let all: Vec<<S::State as Staged>::Member> = guests.iter().filter_map(leaves).collect();
-        let names: Vec<&str> = all.iter().map(Member::name).collect();
-        Some(match names.as_slice() {
-            [] => return None,
-            [name] => format!(
-                "{name} isn't in the cast, so they leave when the scene closes. To keep them: `cast {}`.",
-                lang::spoken::quote(name)
-            ),
+        }
+        let had: Vec<Id> = before.present().iter().map(Member::id).collect();
+        let mut leaving = after.present();
+        leaving.retain(|one| !had.contains(&one.id()) && !after.campaign().casts(one));
+        let names: Vec<&str> = leaving.iter().map(Member::name).collect();
+        Ok(Some(match names.as_slice() {
+            [] => return Ok(None),
+            [name] => {
+                let told = format!(
+                    "{name} isn't in the cast, so they leave when the scene closes. To keep them: `cast {}`.",
+                    lang::spoken::quote(name)
+                );
+                let roster = campaign::show::roster::<S>(&after);
+                let is_group = roster.iter().any(|one| one.name == *name && one.is_group());
+                if is_group {
+                    sentence::agree(told, name)
+                } else {
+                    told
+                }
+            }
             names => format!(
                 "{} aren't in the cast, so they leave when the scene closes. To keep them: `cast WHO`.",
-                lang::sentence::list(names)
+                sentence::list(names)
             ),
-        })
+        }))
     }
 
     /// Returns the entry that brings characters in. `asked` has the line of the log.

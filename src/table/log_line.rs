@@ -12,6 +12,12 @@ use super::history::{History, trace};
 use super::line;
 use super::notes::Wording;
 
+/// A round and the turn inside it.
+type Moment = (u32, u32);
+
+/// The round and the turn that an entry ends, and how many of its first sentences tell of them.
+type Ended = (u32, u32, usize);
+
 /// The kind of a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -33,12 +39,12 @@ pub struct LogLine {
     pub n: EntryNo,
     /// Its round, 0 before the first.
     pub round: u32,
-    /// Its turn inside the round, 0 before the first. An entry that also begins the next turn has the number of
-    /// that one.
+    /// Its turn inside the round, 0 before the first. An entry that also begins the next turn has that
+    /// turn's number.
     pub turn: u32,
     /// Round and turn that its first sentences tell of, and how many these are, if the others tell of the next turn.
     #[serde(skip)]
-    pub ended: Option<(u32, u32, usize)>,
+    pub ended: Option<Ended>,
     /// Session, scene and day after it.
     pub chapter: Chapter,
     /// The wall clock's time.
@@ -77,6 +83,9 @@ pub struct LogLine {
     /// The words of its game that tell of harm.
     #[serde(skip)]
     pub harm: Harm,
+    /// What its game calls a part of a round: "turn".
+    #[serde(skip)]
+    pub part: &'static str,
 }
 
 impl LogLine {
@@ -117,6 +126,7 @@ impl LogLine {
             rolls: entry.rolls.clone(),
             rolled: rolls::<S>(entry),
             harm: S::COUNTED.told,
+            part: S::COUNTED.parts[0],
             undone,
             preview,
             hidden: false,
@@ -167,12 +177,7 @@ impl<S: System> Table<S> {
         let (entry, undone) = self.history.entry(n)?;
         let mut line = LogLine::of::<S>(entry, undone, self.is_preview(n));
         line.hidden = self.is_hidden(n);
-        match self.ended_turn(n) {
-            Some((round, turn, told)) if told >= line.said.len() => {
-                (line.round, line.turn) = (round, turn);
-            }
-            ended => line.ended = ended,
-        }
+        ((line.round, line.turn), line.ended) = self.turns_of(entry);
         if let Some(scene) = self.closed_by(n) {
             (line.chapter.scene, line.closes) = (scene, true);
         }
@@ -182,25 +187,29 @@ impl<S: System> Table<S> {
         Some(line)
     }
 
-    /// Returns the turn that an entry ends, and how many of its first sentences tell of it. The stamp of an entry
-    /// is the moment after it, so the turn is that of the entry before.
-    fn ended_turn(&self, n: EntryNo) -> Option<(u32, u32, usize)> {
-        let (entry, _) = self.history.entry(n)?;
-        let Body::Did(events) = &entry.body else {
-            return None;
+    /// Returns the round and the turn of an entry, and the turn that its first sentences tell of, with their number, if
+    /// it begins another one. An entry that ends a turn and begins none is of the ended turn. The stamp of an entry is
+    /// the moment after it, so the ended turn is that of the entry before.
+    fn turns_of(&self, entry: &Entry<S::Event>) -> (Moment, Option<Ended>) {
+        let said = entry.read_aloud();
+        let ended = || {
+            let Body::Did(events) = &entry.body else {
+                return None;
+            };
+            let told = S::told_of_ended_turn(events, &said)?;
+            let (before, _) = self.history.entry(entry.n.checked_sub(1)?)?;
+            (before.at.round > 0).then_some((before.at.round, before.at.turn, told))
         };
-        let told = S::told_of_ended_turn(events, &entry.read_aloud())?;
-        let (before, _) = self.history.entry(n.checked_sub(1)?)?;
-        (before.at.round > 0).then_some((before.at.round, before.at.turn, told))
+        match ended() {
+            Some((round, turn, told)) if told >= said.len() => ((round, turn), None),
+            ended => ((entry.at.round, entry.at.turn), ended),
+        }
     }
 
-    /// Returns the round and the turn of an entry. One that ends a turn and begins none belongs to the ended turn.
-    pub(super) fn moment_of(&self, n: EntryNo) -> Option<(u32, u32)> {
+    /// Returns the round and the turn of an entry.
+    pub(super) fn moment_of(&self, n: EntryNo) -> Option<Moment> {
         let (entry, _) = self.history.entry(n)?;
-        Some(match self.ended_turn(n) {
-            Some((round, turn, told)) if told >= entry.read_aloud().len() => (round, turn),
-            _ => (entry.at.round, entry.at.turn),
-        })
+        Some(self.turns_of(entry).0)
     }
 
     /// Returns the scene that an entry closes. It is the last entry of that scene, although none is open after it.

@@ -7,7 +7,7 @@ use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign::{self, Event, Member, Staged, everyone};
 use rules::system::System;
 use rules::tags::{Tag, is_for_gm, tags};
-use rules::view::{Block, Chapter, Rich, Row, Shape, Tone};
+use rules::view::Chapter;
 use serde::Serialize;
 
 use super::Table;
@@ -88,49 +88,6 @@ impl Note {
         let all = all.to_lowercase();
         words.split_whitespace().all(|word| all.contains(word))
     }
-}
-
-/// The notes about a person that a sheet shows.
-const ON_SHEET: usize = 3;
-
-/// Adds the part of a sheet with the notes about its owner, as the first of its tab.
-pub(super) fn add(blocks: &mut Vec<Block>, about: &[Note]) {
-    if let Some(block) = block(about) {
-        let first = blocks.iter().position(|other| other.tab == block.tab);
-        blocks.insert(first.unwrap_or(blocks.len()), block);
-    }
-}
-
-/// Returns the part of a sheet with the latest of the notes about its owner. `None` without any that
-/// players may see.
-fn block(about: &[Note]) -> Option<Block> {
-    let about: Vec<&Note> = about.iter().filter(|note| !note.hidden).collect();
-    let row = |cells: Vec<Rich>| Row {
-        cells,
-        ..Row::default()
-    };
-    let mut rows: Vec<Row> = about
-        .iter()
-        .take(ON_SHEET)
-        .map(|note| {
-            let moment = note.moment();
-            let when = if moment.is_empty() {
-                note.date().to_owned()
-            } else {
-                moment
-            };
-            row(vec![
-                Rich::of(note.text.clone(), Tone::Text),
-                Rich::of(when, Tone::Quiet),
-            ])
-        })
-        .collect();
-    let more = about.len().saturating_sub(ON_SHEET);
-    rows.extend((more > 0).then(|| {
-        let more = lang::sentence::count(i64::try_from(more).unwrap_or(i64::MAX), "older note");
-        row(vec![Rich::of(format!("and {more}"), Tone::Quiet)])
-    }));
-    (!rows.is_empty()).then(|| Block::new("Notes in the log", "Notes", Shape::Rows, rows))
 }
 
 /// The text of a note at the moment.
@@ -229,7 +186,11 @@ impl<S: System> Table<S> {
 
     /// Adds the fitting notes that have no entry of their own, each by its date, or without one by its session
     /// and scene.
-    fn with_brought(&self, mut notes: Vec<Note>, fits: &dyn Fn(&str) -> bool) -> Vec<Note> {
+    pub(super) fn with_brought(
+        &self,
+        mut notes: Vec<Note>,
+        fits: &dyn Fn(&str) -> bool,
+    ) -> Vec<Note> {
         let kept = (1..).zip(&self.history.now().campaign().notes);
         for (number, kept) in kept.filter(|(_, kept)| fits(&kept.text)) {
             let chapter = |chapter: &Chapter| (chapter.session, chapter.scene);
@@ -258,29 +219,8 @@ impl<S: System> Table<S> {
         notes
     }
 
-    /// Returns those of them with a tag that means someone, and all of them for the only player's character of a save.
-    /// Most notes have no tag, and every line that is run reads a sheet, so only these few are made.
-    pub(super) fn notes_about(&self, name: &str) -> Vec<Note> {
-        let alone = self.is_only_player(name);
-        let about = |text: &str| {
-            // The keys that the note of a sample begins with are no story.
-            alone && !text.starts_with("To begin, press ")
-                || text.contains('@') && tags(text).iter().any(|tag| tag.means(name))
-        };
-        let texts = self.note_texts().filter(|(_, text)| about(text));
-        let own = texts.map(|(entry, text)| self.as_note(entry, text));
-        self.with_brought(own.collect(), &about)
-    }
-
-    /// Returns true if someone is the only player's character of the save.
-    fn is_only_player(&self, name: &str) -> bool {
-        let members = everyone(self.history.now());
-        let mut players = members.iter().filter(|member| member.is_pc());
-        players.next().is_some_and(|one| one.name() == name) && players.next().is_none()
-    }
-
     /// Returns the entries of the loaded notes that aren't removed, the newest first, with their texts.
-    fn note_texts(&self) -> impl Iterator<Item = (&Entry<S::Event>, &str)> {
+    pub(super) fn note_texts(&self) -> impl Iterator<Item = (&Entry<S::Event>, &str)> {
         let notes = self.history.notes.iter().rev();
         notes.filter_map(|&n| {
             let (entry, undone) = self.history.entry(n)?;
@@ -296,7 +236,7 @@ impl<S: System> Table<S> {
         })
     }
 
-    fn as_note(&self, entry: &Entry<S::Event>, text: &str) -> Note {
+    pub(super) fn as_note(&self, entry: &Entry<S::Event>, text: &str) -> Note {
         let scenes = &self.history.now().campaign().scenes;
         let chapter = entry.at.chapter;
         let scene = chapter.scene.checked_sub(1);
@@ -463,7 +403,7 @@ mod tests {
     use super::super::toy::Toy;
     use super::*;
     use crate::table::{Face as _, Stretch, View as _, report};
-    use rules::view::Id;
+    use rules::view::{Id, Rich};
 
     fn go(table: &mut Table<Toy>, line: &str) {
         let ran = run(table, &mut SeededDice::new(1), line, &mut Vec::new());
@@ -472,23 +412,6 @@ mod tests {
 
     fn numbers(table: &Table<Toy>) -> Vec<EntryNo> {
         table.notes().iter().map(|note| note.n).collect()
-    }
-
-    #[test]
-    fn every_note_is_on_the_sheet_of_the_only_player() {
-        let mut table = play(&["add Ila", "note the ship left", "note it burned"]);
-        let blocks = |table: &Table<Toy>| {
-            let players = table.players();
-            let sheet = players.first().and_then(|who| table.sheet(*who));
-            let blocks = sheet.map(|sheet| sheet.blocks).unwrap_or_default();
-            let mut notes = blocks.into_iter().filter(|one| one.tab == "Notes");
-            let first = notes.next().map(|one| one.rows).unwrap_or_default();
-            let texts = first.iter().filter_map(|row| row.cells.first());
-            texts.map(Rich::plain).collect::<Vec<_>>()
-        };
-        assert_eq!(blocks(&table), ["it burned", "the ship left"]);
-        go(&mut table, "add Bo");
-        assert_eq!(blocks(&table), Vec::<String>::new());
     }
 
     #[test]
@@ -529,7 +452,7 @@ mod tests {
         let ila = table.roster()[0].id;
         let sheet = table.sheet(ila).unwrap();
         let block = sheet.blocks.last().unwrap();
-        assert_eq!((block.tab, block.rows.len()), ("Notes", ON_SHEET + 1));
+        assert_eq!((block.tab, block.rows.len()), ("Notes", 4));
         let rows = block.rows.iter().map(|row| {
             let cells: Vec<String> = row.cells.iter().map(Rich::plain).collect();
             cells.join("  ")

@@ -65,9 +65,12 @@ pub trait Play: Face {
         keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
     ) -> Result<Told, Refusal>;
 
-    /// Returns the sentence about the characters of a file who would leave when the scene closes. `None` if all of them
-    /// stay.
-    fn leaving_told(&self, guests: &[Guest]) -> Option<String>;
+    /// Returns the sentence about the characters whom a line would bring in and who would leave when the scene closes.
+    /// `None` if all of them stay.
+    ///
+    /// # Errors
+    /// As [`Play::bring`].
+    fn leaving_told(&self, line: &str, guests: &[Guest]) -> Result<Option<String>, Refusal>;
 
     /// Adds the next line of a file's log.
     ///
@@ -146,8 +149,8 @@ impl<S: System> Play for Table<S> {
         self.append(entry, keep)
     }
 
-    fn leaving_told(&self, guests: &[Guest]) -> Option<String> {
-        Self::leaving_told(self, guests)
+    fn leaving_told(&self, line: &str, guests: &[Guest]) -> Result<Option<String>, Refusal> {
+        Self::leaving_told(self, line, guests)
     }
 
     fn admit(&mut self, line: &str) -> Result<(), Unfit> {

@@ -287,6 +287,7 @@ mod tests {
             comes_home: false,
             closes: false,
             harm: rules::view::Harm::default(),
+            part: "turn",
         }
     }
 

@@ -16,8 +16,8 @@ use rules::rulebook::Rulebook;
 use rules::system::{Deciding, Said, System, Trace, Verb};
 use rules::validate::{Flaw, Flaws};
 use rules::view::{
-    Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Proposal, Sheet, Stage, Tone, Track,
-    Tray, Turns,
+    Id, Listed, Listing, Offer, OfferGroup, OfferLine, Party, Piece, Proposal, Sheet, Stage, Tone,
+    Track, Tray, Turns,
 };
 
 /// The rule that a fallen character can't be wounded.
@@ -75,6 +75,17 @@ impl Staged for State {
 
     fn goes_on(&self) -> Option<&'static str> {
         None
+    }
+
+    fn session_award(&self) -> campaign::session::Award {
+        campaign::session::Award {
+            line: OfferLine::begun("award all"),
+            label: "give XP to all who were there",
+            detail: "The amount.",
+            rule: "T-42",
+            given: String::new(),
+            ends: OfferLine::begun("session end"),
+        }
     }
 
     fn party_alone(&self) -> Self {

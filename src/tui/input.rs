@@ -34,6 +34,17 @@ pub enum Outside {
     Closed,
 }
 
+impl Outside {
+    /// Returns true if the program has to end.
+    pub fn ends(&self) -> bool {
+        match self {
+            Self::Signal(signal) => matches!(Signal::of(*signal), Signal::End),
+            Self::Closed => true,
+            Self::Events(_) | Self::Read(_) | Self::Progress(_) | Self::Quiet => false,
+        }
+    }
+}
+
 /// The two threads and their channels.
 #[derive(Debug)]
 pub struct Input {

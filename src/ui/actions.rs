@@ -437,6 +437,8 @@ impl App {
                 }
             },
             Overlay::Finder(finder) => match act {
+                // Words that find nothing stay for a correction.
+                Act::Enter if finder.chosen().is_none() => {}
                 Act::Enter => {
                     let found = finder.chosen().cloned();
                     self.overlays.pop();

@@ -7,8 +7,9 @@ use rules::view::{NEXT, Offer, OfferGroup, START, Stage, goes_on};
 
 use super::answers::key_does;
 use super::app::App;
+use super::caps;
 use super::focus::Focus;
-use super::keymap::{Chord, Does, Row};
+use super::keymap::{Chord, Does, Row, Scope};
 use super::msg::{Effect, World};
 
 /// The verb that changes the target of the open check.
@@ -100,7 +101,7 @@ impl App {
             return None;
         }
         let words = match line {
-            NEXT => self.leaves_undone(chord),
+            NEXT => self.leaves_undone(chord, world),
             line if self.rolls(line) => self.kept_target(chord),
             _ => None,
         };
@@ -110,9 +111,24 @@ impl App {
         words
     }
 
-    /// Returns what the end of the turn would leave undone, with the key that ends it anyway.
-    fn leaves_undone(&self, chord: Chord) -> Option<String> {
+    /// Whether the first press of a line's key only tells what it would do. Its label and the line above the keys
+    /// then show the key twice.
+    pub(super) fn needs_two(&self, line: &str, world: &World<'_>) -> bool {
+        let chord = Chord::ENTER;
+        let waits = self.again.waits.as_deref() == Some(line);
+        line == NEXT
+            && !waits
+            && world.access.is_empty()
+            && self.leaves_undone(chord, world).is_some()
+    }
+
+    /// Returns what the end of the turn would leave undone, with the key that ends it anyway. Someone who has just
+    /// chosen who acts means this turn, and an undo takes its end back.
+    fn leaves_undone(&self, chord: Chord, world: &World<'_>) -> Option<String> {
         let left = self.seen.turns.left.as_ref()?;
+        if self.has_just_chosen(world) {
+            return None;
+        }
         // A question that comes first ends nothing yet.
         if self.course().is_some_and(|on| on.line != NEXT) {
             return None;
@@ -132,6 +148,13 @@ impl App {
     fn began_by_itself(&self, world: &World<'_>) -> bool {
         let last = world.face.undoable_command();
         self.seen.turns.active.is_some() && last.is_some_and(|last| goes_on(&last.line))
+    }
+
+    /// Whether the last line chose who acts, so that the turn didn't begin unseen.
+    fn has_just_chosen(&self, world: &World<'_>) -> bool {
+        let last = world.face.undoable_command();
+        let verb = last.as_ref().and_then(|last| last.line.split(' ').next());
+        self.seen.turns.active.is_some() && verb == Some(caps::CLAIM)
     }
 
     /// Whether the last line started the encounter, and with it a turn. That isn't a slip, but it moves no digit
@@ -193,6 +216,29 @@ impl App {
         let blocked = tray.stage == Stage::Pool && tray.is_blocked();
         let own = tray.by.is_some() && tray.by == self.seen.turns.active;
         blocked && own && group == OfferGroup::Maneuver && self.seen.group(group).next().is_none()
+    }
+
+    /// Returns the key that drops the open check for a maneuver.
+    pub(super) fn leaves_by(&self, world: &World<'_>) -> String {
+        let lists = Does::Menu(OfferGroup::Maneuver);
+        let mut rows = world.keymap.all(self.ground());
+        let key = rows.find(|row| row.does == lists).and_then(Row::first);
+        let key = key.filter(|_| self.leaves_check(OfferGroup::Maneuver) && !self.is_fix(&lists));
+        key.map_or_else(String::new, |key| {
+            format!(" {key} drops it for a maneuver.")
+        })
+    }
+
+    /// Returns how to move once a check is dropped, if a maneuver is left.
+    pub(super) fn maneuvers_by(&self, world: &World<'_>) -> String {
+        let left = |offer: &Offer| offer.allowed.is_ok();
+        let lists = Does::Menu(OfferGroup::Maneuver);
+        let mut rows = world.keymap.all(Scope::Table);
+        let key = rows.find(|row| row.does == lists).and_then(Row::first);
+        let key = key.filter(|_| self.seen.group(OfferGroup::Maneuver).any(left));
+        key.map_or_else(String::new, |key| {
+            format!(" Then {key} lists the maneuvers.")
+        })
     }
 
     /// Drops the open check, and then opens a menu.

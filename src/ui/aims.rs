@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{ATTACK, Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, Track};
+use rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, Track};
 
 use super::app::{App, Overlay, Said};
 use super::caps;
@@ -196,16 +196,14 @@ fn put_left(track: &Track, theme: &Theme, pen: &mut Pen<'_>) {
 
 impl App {
     /// Returns the maneuver that is proposed instead of an attack that can't be rolled from here: "move to short".
-    pub(super) fn approach(&self, line: &str) -> Option<&str> {
-        let fix = self.seen.turns.approach.as_ref();
-        fix.filter(|_| line == ATTACK).map(|fix| fix.label.as_str())
+    pub(super) fn approach(&self) -> Option<&Fix> {
+        self.seen.turns.approach.as_ref()
     }
 
     /// Returns the label of the key that lists the maneuvers, if one of them is proposed instead of an attack.
     pub(super) fn approaches(&self, does: &Does) -> Option<&str> {
-        let near = self.approach(ATTACK)?;
-        let brief = near.split([',', '(']).next().unwrap_or_default();
-        (*does == Does::Menu(OfferGroup::Maneuver)).then_some(brief.trim_end())
+        let near = self.approach()?;
+        (*does == Does::Menu(OfferGroup::Maneuver)).then_some(near.brief())
     }
 
     /// Returns the offers of a group with their keys.
@@ -230,18 +228,17 @@ impl App {
         }
         let choice = |(key, offer): (Option<char>, &Offer)| Choice {
             key,
-            ..self.row_of(offer)
+            ..self.proposing(offer)
         };
         rows.into_iter().map(choice).collect()
     }
 
     /// Returns an offer as a menu row. Of maneuvers Enter takes the one that is proposed.
-    pub(super) fn row_of(&self, offer: &Offer) -> Choice {
+    fn proposing(&self, offer: &Offer) -> Choice {
         let choice = self.choice(offer);
-        let fix = self.seen.turns.approach.as_ref();
-        let near = fix.is_some_and(|fix| fix.lines.first() == Some(&offer.line));
+        let near = |fix: &Fix| fix.lines.first() == Some(&offer.line);
         Choice {
-            aimed: choice.aimed || near,
+            proposed: choice.proposed || self.approach().is_some_and(near),
             ..choice
         }
     }

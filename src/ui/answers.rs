@@ -1,6 +1,8 @@
 //! The answers to the open question, each with its key.
 
-use rules::view::{ATTACK, DONE, Id, NEXT, Offer, OfferGroup, START, Stage, Unit};
+use rules::view::{
+    ATTACK, ATTACK_KEY, DONE, Id, NEXT, Offer, OfferGroup, SESSION, START, Stage, Unit, goes_on,
+};
 
 use super::app::{App, Said};
 use super::caps;
@@ -12,8 +14,8 @@ use super::panes;
 use super::screens::Screen;
 
 impl App {
-    /// Returns the answer that Enter gives in the roster: the proposed or else the first one, where the question is how the encounter
-    /// goes on.
+    /// Returns the answer that Enter gives in the roster where the question is how the encounter goes on, or where it
+    /// has only one answer: the proposed one, or else the first.
     pub(super) fn enters_answer(&self, does: &Does) -> Option<&Offer> {
         let here = self.screen == Screen::Table && self.focus.pane() == Pane::Who;
         let covered = !self.overlays.is_empty() || self.prompt.is_some();
@@ -25,7 +27,20 @@ impl App {
         let goes_on = asked.iter().any(|(_, offer)| offer.line == NEXT);
         let proposed = asked.iter().find(|(_, offer)| offer.proposed);
         let (_, first) = proposed.or(asked.first())?;
-        goes_on.then_some(*first)
+        (goes_on || asked.len() == 1).then_some(*first)
+    }
+
+    /// Returns what the menu of the encounter proposes, for the line that names its key: ": start session 1". Empty
+    /// if it proposes nothing, and `None` without the menu. The end of a session can wait.
+    pub(super) fn comes_next(&self) -> Option<String> {
+        let open = || {
+            let all = self.seen.group(OfferGroup::Course);
+            all.filter(|one| one.is_open())
+        };
+        open().next()?;
+        let next = open().find(|one| one.proposed && one.key != SESSION);
+        let clause = |next: &Offer| next.label.split(": ").next().unwrap_or_default().to_owned();
+        Some(next.map_or_else(String::new, |next| format!(": {}", clause(next))))
     }
 
     /// Returns the rows of the question pane on a screen whose dice are on another tab: the answers, or
@@ -39,7 +54,10 @@ impl App {
         }
         // Without the explanations of a menu, what can't be done only takes room.
         let acts = self.seen.menu().filter(of(self.acts_group()));
-        acts.filter(|(_, offer)| offer.is_open()).collect()
+        // What is done to someone keeps its place, so that the rows stay where they were.
+        let rests = self.seen.turns.active.is_none();
+        let stays = |offer: &Offer| offer.is_open() || rests && offer.whom.is_some();
+        acts.filter(|(_, offer)| stays(offer)).collect()
     }
 
     /// Returns the menu that has what the active character can do: the actions, or the maneuvers if no action is
@@ -65,7 +83,8 @@ impl App {
         acts && idle && asked.all(|offer| offer.key == DONE) && self.seen.ending().is_none()
     }
 
-    /// Whether Enter on a row of the single sheet shows the open yes-or-no question instead: a check would open over it.
+    /// Whether Enter on a row of the single sheet shows the open yes-or-no question instead, which a check would
+    /// cover.
     pub(super) fn asks_before_sheet(&self, does: &Does) -> bool {
         let sheet =
             self.scope() == Scope::Solo && !self.solo.shows_dice() && !self.solo.shows_log();
@@ -190,46 +209,55 @@ impl App {
         let often = self.seen.turns.often.iter();
         let often = often.filter_map(|often| Some((often, line(often.line)?)));
         let mut steps = Steps::default();
-        // Where nobody can be attacked, an action of the scene comes first.
-        let likely = self.likely().and_then(|(key, offer)| {
-            let chord: Chord = key.to_string().parse().ok()?;
-            Some((chord, format!("{key} {}", offer.label)))
-        });
-        let attacks = likely.is_none();
-        steps.all.extend(likely);
+        // Where no one can be attacked, an action of the scene comes first.
+        let likely = self.likely();
+        let told = likely.map(|(key, offer)| (key, format!("{key} {}", offer.label)));
+        steps.all.extend(told);
         for (often, key) in often {
             if often.line == NEXT {
                 let does = self.course_does().unwrap_or_else(|| often.does.to_owned());
-                let ending = self.course().filter(|offer| offer.line == NEXT);
-                let why = ending.and_then(|offer| offer.label.split_once(": "));
-                let why = why.map_or_else(String::new, |(_, why)| format!(": {why}"));
-                steps.ends = Some((key, format!("{key} {does}{why}")));
-            } else if let Some(nearer) = self.approach(often.line) {
+                let why = self.course().and_then(|offer| match offer.line.as_str() {
+                    NEXT => Some(offer.label.split_once(": ")?.1),
+                    // A question comes first.
+                    line => goes_on(line).then_some(often.does),
+                });
+                let why = why.map_or_else(String::new, |why| format!(": {why}"));
+                let twice = self.needs_two(NEXT, world);
+                let first = if twice {
+                    format!("{key} ")
+                } else {
+                    String::new()
+                };
+                steps.ends = Some((key, format!("{first}{key} {does}{why}")));
+            } else if let Some(nearer) = self.approach().filter(|_| often.line == ATTACK) {
                 let key = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver)).unwrap_or(key);
-                steps.all.push((key, format!("{key} {nearer}")));
-            } else if attacks || often.line != ATTACK {
+                steps.all.push((key, format!("{key} {}", nearer.label)));
+            } else if likely.is_none() || often.line != ATTACK {
                 steps.all.push((key, format!("{key} {}", often.does)));
             }
         }
-        let more = |offer: &Offer| offer.is_open() && offer.key != "attack";
+        let is_told = |offer: &Offer| likely.is_some_and(|(_, one)| one.line == offer.line);
+        let more = |offer: &Offer| offer.is_open() && offer.key != ATTACK_KEY && !is_told(offer);
         let more = self.seen.group(OfferGroup::Action).any(more);
         if let Some(key) = self
             .acts_key(world)
             .filter(|_| more && !steps.all.is_empty())
         {
-            steps.all.push((key, format!("{key} lists more actions")));
+            steps.all.push((key, format!("{key} lists more{ACTIONS}")));
         }
         let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver)) else {
             return steps;
         };
         let maneuvers = self.seen.group(OfferGroup::Maneuver);
         let mut open = maneuvers.filter(|one| one.is_open()).peekable();
+        let wounds = open.peek().is_some_and(|one| one.cost.has(Unit::Wounds));
         // What costs strain isn't the next step.
-        let for_strain = open.peek().is_some() && open.all(|one| one.cost.has(Unit::Strain));
+        let for_strain = open.peek().is_some() && open.all(|one| one.cost.strains());
         steps.maneuver = Some(key).filter(|_| !for_strain);
         // If none of the most frequent offers is left, maneuvers may be.
         if steps.all.is_empty() && for_strain {
-            steps.paid = format!(" {key} lists maneuvers for strain.");
+            let price = if wounds { "wounds" } else { "strain" };
+            steps.paid = format!(" {key} lists maneuvers for {price}.");
         } else if steps.all.is_empty() {
             steps.all.push((key, format!("{key} lists maneuvers")));
         }
@@ -246,7 +274,7 @@ impl App {
         let also = self.seen.open_answers().into_iter();
         let also = also.filter(|_| self.seen.can_wait());
         let also = also.map(|(key, offer)| format!("{} {}", key_told(key), offer.label));
-        let mut all: Vec<String> = also.chain(all.into_iter().map(|(_, told)| told)).collect();
+        let all: Vec<String> = also.chain(all.into_iter().map(|(_, told)| told)).collect();
         let name = self.seen.name(Some(who));
         let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
         match (all.as_slice(), ends) {
@@ -254,13 +282,31 @@ impl App {
             ([], None) => format!("{asks}.{paid}"),
             ([], Some(ends)) => format!("{asks}. {ends}.{paid}"),
             (_, ends) => {
-                all.extend(ends);
-                let keys = all.join(", ");
-                format!("{name} to act: {keys}.{paid}")
+                // The line of keys names the same keys, so those that fit into one line are enough.
+                let room = self.size.width.saturating_sub(2);
+                let told = |count: usize, brief: bool| {
+                    let first = all.iter().take(count).map(String::as_str);
+                    let first = first.map(|one| {
+                        if brief {
+                            one.trim_end_matches(ACTIONS)
+                        } else {
+                            one
+                        }
+                    });
+                    let keys: Vec<&str> = first.chain(ends.as_deref()).collect();
+                    format!("{name} to act: {}.{paid}", keys.join(", "))
+                };
+                let fits = |told: &String| draw::width(told) <= room;
+                let counts = (1..=all.len()).rev();
+                let mut forms = counts.flat_map(|count| [told(count, false), told(count, true)]);
+                forms.find(fits).unwrap_or_else(|| told(all.len(), false))
             }
         }
     }
 }
+
+/// What the line above the keys leaves out of "lists more actions" where it lacks room.
+const ACTIONS: &str = " actions";
 
 /// What the active character can do next, each with its key and what that does.
 #[derive(Default)]

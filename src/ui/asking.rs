@@ -204,9 +204,10 @@ impl App {
         (self.draft, self.recalled) = (line, true);
     }
 
-    /// Moves the draft to the history if a line with its verb was run another way.
+    /// Moves the draft to the history if a line with its verb was run another way, or if it is from an earlier run and
+    /// wasn't continued before this line.
     pub(super) fn drop_draft_like(&mut self, line: &str) {
-        if self.draft.split(' ').next() == line.split(' ').next() {
+        if self.recalled || self.draft.split(' ').next() == line.split(' ').next() {
             self.history.push(&std::mem::take(&mut self.draft));
             self.recalled = false;
         }
@@ -324,10 +325,14 @@ impl App {
     }
 }
 
-/// Returns a sentence with a small first letter, for the middle of a line.
+/// Returns a sentence with a small first letter, for the middle of a line. An abbreviation such as GM keeps its own.
 fn uncapital(words: &str) -> String {
     let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_lowercase().chain(letters).collect()
-    })
+    let Some(first) = letters.next() else {
+        return String::new();
+    };
+    if letters.clone().next().is_some_and(char::is_uppercase) {
+        return words.to_owned();
+    }
+    first.to_lowercase().chain(letters).collect()
 }

@@ -20,7 +20,9 @@ use std::sync::LazyLock;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Tone};
+use rules::view::{
+    ANSWER, ATTACK_KEY, DONE, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Tone,
+};
 
 use super::draw;
 use super::row_keys::{
@@ -108,7 +110,7 @@ pub fn put_way(
 /// Whether a key chooses the row of an offer on the table screen.
 fn at_table(offer: &Offer, key: char) -> bool {
     let rows = ROWS.contains(key) || MORE.contains(key);
-    rows || offer.group == OfferGroup::Asked || offer.key == "attack"
+    rows || offer.group == OfferGroup::Asked || offer.key == ATTACK_KEY
 }
 
 fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<char>> {
@@ -408,8 +410,8 @@ struct Sides {
 /// Gives everyone a letter of their name that no one else has, or one of what the row does, vehicles after
 /// people: first each initial to the first who has it, so that no one else takes it. The order is that of
 /// arrival, because the order of turns changes. Each side has its own letters, unless a letter means the same
-/// person whoever acts. Whose name has none that is left has none, because no one would look for another letter. Rows with
-/// `short` names take a letter of those.
+/// person on every turn. Without a free letter in their name people have none, because no one would look for
+/// another letter. Rows with `short` names take a letter of those.
 fn letters(
     roster: &[Listed],
     label: &str,
@@ -475,8 +477,8 @@ fn answers(offer: &Offer) -> bool {
     offer.key == CLAIM && offer.allowed.is_ok() && offer.cost == Price::none()
 }
 
-/// The key of the offers that take a slot.
-const CLAIM: &str = "claim";
+/// The key of the offers that take a slot, and the verb of their lines.
+pub(super) const CLAIM: &str = "claim";
 
 /// Returns the tracks of a person as an answer shows them: "w 7/12 s 5/11".
 fn health(one: &Listed) -> String {

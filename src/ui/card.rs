@@ -1,6 +1,5 @@
 //! The Critical Injury on screen: which keys confirm it, and what waits until then.
 
-use crossterm::event::KeyCode;
 use rules::view::{Card, NEXT, OfferGroup, Stage};
 
 use crate::table::EntryNo;
@@ -26,11 +25,13 @@ impl App {
             return false;
         }
         let row = world.keymap.find(scope, chord).map(|row| &row.does);
-        let enter = chord == Chord::of(&KeyCode::Enter.into());
+        let enter = chord == Chord::ENTER;
         let goes_on = enter || matches!(row, Some(Does::Act(Act::GoOn)));
         if goes_on && self.cards.confirm() {
             self.show_unread_cards(world);
-            if self.seen.tray.past.card.is_none() && self.seen.tray.stage == Stage::Idle {
+            // A question behind the card stays where it is.
+            let is_done = self.seen.tray.past.card.is_none() && self.seen.open_answers().is_empty();
+            if is_done && self.seen.tray.stage == Stage::Idle {
                 self.solo.leave_dice();
             }
             // What made it wait is settled.
@@ -95,7 +96,11 @@ impl App {
             Some(Does::Menu(group)) => matches!(group, OfferGroup::Action | OfferGroup::Maneuver),
             // An answer that the card hides is shown before it can be given.
             Some(Does::Act(Act::Pick)) => true,
-            _ => false,
+            _ => {
+                let all = self.seen.open_answers();
+                let mut all = all.iter().filter_map(|(key, _)| *key);
+                all.any(|key| Chord::from(key) == chord)
+            }
         };
         let card = self.seen.tray.past.card.as_ref().filter(|_| waits);
         if let Some(title) = card.map(|card| card.title) {
@@ -147,9 +152,7 @@ impl App {
         };
         format!("{keys} {follow}").trim().to_owned()
     }
-}
 
-impl App {
     /// Returns the keys that settle the Critical Injury on screen, as text.
     fn card_keys(&self, world: &World<'_>) -> String {
         if self.is_of_last_entry(world) {

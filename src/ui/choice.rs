@@ -1,7 +1,7 @@
 //! One row of a menu on top of the screen, and how an offer becomes one.
 
 use lang::Refusal;
-use rules::view::{Offer, Rich, Tone, Track};
+use rules::view::{Offer, Price, Rich, Tone, Track};
 
 use super::caps;
 
@@ -106,6 +106,8 @@ impl From<&Offer> for Choice {
             // A note that says what stops the row is drawn once.
             cost: match offer.cost.column() {
                 cost if cost.plain() == offer.stops => Rich::new(),
+                // What can't be taken isn't free.
+                _ if offer.allowed.is_err() && offer.cost == Price::free() => Rich::new(),
                 cost => cost,
             },
             detail: offer.detail.clone(),

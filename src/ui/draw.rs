@@ -3,7 +3,7 @@
 //!
 //! They never write outside the given area, and no text can send a control sequence to the terminal.
 
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Block, BorderType, Widget};
@@ -295,41 +295,19 @@ pub fn set_back(area: Rect, theme: &Theme, buf: &mut Buffer) {
     }
 }
 
-/// Empties a ring of one cell around a page, and the words that the ring would cut. Everything else behind it stays.
-pub fn set_apart(page: Rect, area: Rect, buf: &mut Buffer) {
-    let ring = Rect {
-        x: page.x.saturating_sub(1),
-        y: page.y.saturating_sub(1),
-        width: page.width + 2,
-        height: page.height + 2,
+/// Empties the column on both sides of a page, or the whole lines that it covers, where the ends of lines without
+/// their middle can't be read.
+pub fn blank_beside(page: Rect, area: Rect, whole: bool, buf: &mut Buffer) {
+    let (x, width) = if whole {
+        (area.x, area.width)
+    } else {
+        (page.x.saturating_sub(1), page.width + 2)
     };
-    let ring = ring.intersection(area);
-    blank_half_words(ring, buf);
-    blank(ring, buf);
-}
-
-/// Empties the half words that an area leaves next to it.
-fn blank_half_words(area: Rect, buf: &mut Buffer) {
-    let whole = buf.area;
-    let area = area.intersection(whole);
-    let is_word = |cell: &Cell| cell.symbol().chars().all(char::is_alphanumeric);
-    for y in area.top()..area.bottom() {
-        // A word that ends at the edge is whole.
-        let cut = |x: u16| buf.cell((x, y)).is_some_and(is_word);
-        let left = (area.x > whole.x && cut(area.x)).then_some(area.x);
-        let right = (area.right() > area.x && cut(area.right() - 1)).then_some(area.right());
-        let before = left.map(|x| (whole.x..x).rev().take_while(|x| cut(*x)).count() as u16);
-        let behind = right.map(|x| (x..whole.right()).take_while(|x| cut(*x)).count() as u16);
-        let (before, behind) = (before.unwrap_or(0), behind.unwrap_or(0));
-        for x in (area.x - before..area.x).chain(area.right()..area.right() + behind) {
-            buf[(x, y)].set_symbol(" ");
-        }
-    }
+    blank(Rect { x, width, ..page }.intersection(area), buf);
 }
 
 /// Draws the frame of a page with a title and empties the inside.
 pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
-    blank_half_words(page, buf);
     blank(page, buf);
     if page.width < 4 || page.height < 2 {
         return;
@@ -476,21 +454,19 @@ mod tests {
         assert!(!shown("漢字漢字", 4).contains("字漢"));
     }
 
-    /// A word that a page would cut is gone, and the words next to it stay.
+    /// Only whole lines stay next to a page.
     #[test]
-    fn no_half_word_is_left_next_to_a_page() {
-        let mut buf = Buffer::empty(Rect::new(0, 0, 40, 3));
+    fn no_end_of_a_line_is_left_next_to_a_page() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 40, 4));
         let row = "│ wounds 3/12 Marrack stands  soak 3 │";
-        for y in 0..3 {
+        for y in 0..4 {
             buf.set_string(0, y, row, Style::new());
         }
-        let whole = buf.area;
-        set_apart(Rect::new(17, 1, 8, 1), whole, &mut buf);
-        for y in 0..3 {
-            let cells: Vec<&str> = (0..40).map(|x| buf[(x, y)].symbol()).collect();
-            assert_eq!(cells[..16].concat(), "│ wounds 3/12   ");
-            assert_eq!(cells[26..].concat(), "    soak 3 │  ");
-        }
+        let whole = Rect::new(0, 1, 40, 3);
+        blank_beside(Rect::new(17, 0, 8, 3), whole, true, &mut buf);
+        let line = |y| -> String { (0..40).map(|x| buf[(x, y)].symbol()).collect() };
+        let lines = [0, 1, 2, 3].map(line);
+        assert_eq!(lines.each_ref().map(|line| line.trim()), [row, "", "", row]);
     }
 
     #[test]

@@ -43,14 +43,16 @@ impl App {
                 Vec::new()
             }
             Find::Open(path) => vec![Effect::Open(path, Screen::Table)],
-            Find::Keep(name) => {
-                let kept = world.face.kept(&Keep::Content(name.clone()));
+            Find::Keep(kind, name) => {
+                let title = format!("Copy {name}");
+                let kind = kind.to_owned();
+                let what = Keep::Content { kind, name };
+                let kept = world.face.kept(&what);
                 if let Some(record) = kept.and_then(|kept| Record::of(&kept.text)) {
                     return self.edit_record(Editing::new(record));
                 }
                 let about = item.help.into_owned();
-                let title = format!("Copy {name}");
-                self.question(&title, &about, vec![Effect::Keep(Keep::Content(name))])
+                self.question(&title, &about, vec![Effect::Keep(what)])
             }
             Find::Type(text) => {
                 self.ask(Ask::Command, &text, world);

@@ -413,7 +413,9 @@ fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<KeyLine<'_>> {
             lines.push(KeyLine::Blank);
         }
         lines.push(KeyLine::Group(scope.title()));
-        for row in keymap.own(scope) {
+        // Keys of the last line are pressed most often.
+        let (quiet, told): (Vec<_>, Vec<_>) = keymap.own(scope).partition(|row| row.quiet);
+        for row in told.into_iter().chain(quiet) {
             let line = match &row.does {
                 Does::Line(template) => template.usage(),
                 _ => String::new(),

@@ -2,11 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage, goes_on};
+use rules::view::{
+    ATTACK, DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage, UNDO, goes_on,
+};
 
 use super::answers::{key_does, key_told};
 use super::app::{App, Overlay, Said};
 use super::caps;
+use super::draw;
 use super::focus::Pane;
 use super::foot::{self, Place};
 use super::keymap::{Act, Chord, Does, Hole, Row, Scope, When};
@@ -49,10 +52,13 @@ impl App {
             row.does == Does::Act(Act::Enter) && alone && self.leads_elsewhere(row, world)
         };
         // An attack that can't be rolled from here isn't proposed.
-        let is_far = |row: &Row| matches!(&row.does, Does::Line(line) if self.approach(line.text()).is_some());
-        let likely = |row: &Row| self.likely_of(row, world);
+        let far = self.approach().is_some();
+        let is_far =
+            |row: &Row| matches!(&row.does, Does::Line(line) if far && line.text() == ATTACK);
+        let (likely_row, likely_does) = self.likely_row(world).unzip();
+        let is_likely = |row: &Row| likely_row.is_some_and(|one| std::ptr::eq(one, row));
         let told = |row: &Row| {
-            if likely(row).is_some() {
+            if is_likely(row) {
                 return world.access.is_empty();
             }
             let works = !is_far(row)
@@ -80,8 +86,8 @@ impl App {
             if self.answers(&row.does) {
                 return (caps::named(&answering), answer.to_owned());
             }
-            if let Some((key, help)) = likely(row) {
-                return (key.to_string(), help);
+            if let Some((key, help)) = likely_does.as_ref().filter(|_| is_likely(row)) {
+                return (key.to_string(), help.clone());
             }
             let picks = row.does == Does::Act(Act::Pick);
             if self.scope() == Scope::Page && row.does == Does::Act(Act::Up) {
@@ -97,10 +103,11 @@ impl App {
             if let Some(help) = self.called_over(&row.does) {
                 return (row.short().unwrap_or_default(), help.to_owned());
             }
-            let key = if picks {
-                named.clone()
-            } else {
-                row.short().unwrap_or_default()
+            let key = row.short().unwrap_or_default();
+            let key = match &row.does {
+                _ if picks => named.clone(),
+                Does::Line(line) if self.needs_two(line.text(), world) => format!("{key} {key}"),
+                _ => key,
             };
             let takes = row.does == Does::Act(Act::GoOn) && self.seen.ending().is_none();
             let selected = self.takes_selected(&row.does) && !self.selects_ending();
@@ -128,11 +135,12 @@ impl App {
             } else if let Some(enters) = self.enters_on_sheet(&row.does) {
                 enters
             } else if let Some(answer) = self.enters_answer(&row.does) {
-                answer.label.clone()
+                // What follows the colon is in the row.
+                let label = answer.label.split(": ").next();
+                label.unwrap_or_default().to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
                 // The line above says the rest: how many maneuvers, at which price.
-                let brief = fix.label.split([',', '(']).next().unwrap_or_default();
-                brief.trim_end().to_owned()
+                fix.brief().to_owned()
             } else if let Some(near) = self.approaches(&row.does) {
                 near.to_owned()
             } else if let Some(ends) = self.called_course(&row.does) {
@@ -143,19 +151,19 @@ impl App {
             (key, help)
         };
         let press = |row: &Row| {
-            if let Some((key, _)) = likely(row) {
-                return Some(key);
+            if let Some((key, _)) = likely_does.as_ref().filter(|_| is_likely(row)) {
+                return Some(*key);
             }
             let answers = self.answers(&row.does);
             let picks_row = row.does == Does::Act(Act::Pick) || answers;
             let picks = if answers { &answering } else { &picks };
-            let first = || picks.first().and_then(|key| key.to_string().parse().ok());
+            let first = || picks.first().copied().map(Chord::from);
             if picks_row { first() } else { row.first() }
         };
         let first = |row: &Row| {
             let does = &row.does;
             self.is_fix(does)
-                || likely(row).is_some()
+                || is_likely(row)
                 || self.answers(does)
                 || self.enters_answer(does).is_some()
                 || returns(row)
@@ -171,7 +179,7 @@ impl App {
             let after = answers.count();
             rest.insert(after, row);
         }
-        // A social encounter is about a track of its own, and nobody shops in it.
+        // A social encounter is about a track of its own, and has no shop.
         let talk = self.seen.tray.talk.players.first().map(|one| one.track.key);
         if let Some(track) = talk {
             rest.sort_by_key(|row| match &row.does {
@@ -509,29 +517,6 @@ impl App {
         on.or_else(|| all.find(|o| begins && o.line == START))
     }
 
-    /// Returns the key that drops the open check for a maneuver.
-    pub(super) fn leaves_by(&self, world: &World<'_>) -> String {
-        let lists = Does::Menu(OfferGroup::Maneuver);
-        let mut rows = world.keymap.all(self.ground());
-        let key = rows.find(|row| row.does == lists).and_then(Row::first);
-        let key = key.filter(|_| self.leaves_check(OfferGroup::Maneuver) && !self.is_fix(&lists));
-        key.map_or_else(String::new, |key| {
-            format!(" {key} drops it for a maneuver.")
-        })
-    }
-
-    /// Returns how to move once a check is dropped, if a maneuver is left.
-    pub(super) fn maneuvers_by(&self, world: &World<'_>) -> String {
-        let left = |offer: &Offer| offer.allowed.is_ok();
-        let lists = Does::Menu(OfferGroup::Maneuver);
-        let mut rows = world.keymap.all(Scope::Table);
-        let key = rows.find(|row| row.does == lists).and_then(Row::first);
-        let key = key.filter(|_| self.seen.group(OfferGroup::Maneuver).any(left));
-        key.map_or_else(String::new, |key| {
-            format!(" Then {key} lists the maneuvers.")
-        })
-    }
-
     /// Returns the two keys that lead to another screen or pane, as text.
     pub(super) fn way(&self, act: Act, world: &World<'_>) -> Option<String> {
         let mut rows = world.keymap.all(self.ground());
@@ -546,31 +531,50 @@ impl App {
 
     /// Returns the remaining steps, or where to go, when no encounter is running.
     pub(super) fn over_hint(&self, world: &World<'_>) -> String {
-        let mut parts = Vec::new();
-        if let Some((key, first)) = self.seen.open_answers().first() {
-            parts.push(key_does(&key_told(*key), &first.label));
-        }
+        let first = self.seen.open_answers().into_iter().next();
+        let first = first.map(|(key, first)| key_does(&key_told(key), &first.label));
         let mut rows = world.keymap.all(self.ground());
         let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Course));
-        if let Some(key) = menu.and_then(Row::first)
-            && self.seen.group(OfferGroup::Course).any(Offer::is_open)
-        {
-            parts.push(format!("{key} lists what comes next"));
-        }
-        let none = parts.is_empty();
+        let menu = menu.and_then(Row::first).zip(self.comes_next());
         let ways = [(Act::GoReview, "the review"), (Act::GoLibrary, "the saves")];
-        let ways = ways
-            .into_iter()
-            .filter_map(|(act, does)| Some(format!("{} shows {does}", self.way(act, world)?)));
-        // Remaining steps come first, on one line.
-        parts.extend(ways.take(if none { 2 } else { 1 }));
-        match parts.join(if none { ", " } else { ". " }) {
-            all if all.is_empty() => all,
-            all if none => format!("Nothing is being played. {all}."),
-            all => format!("{all}."),
+        let ways = ways.into_iter();
+        let ways =
+            ways.filter_map(|(act, does)| Some(format!("{} shows {does}", self.way(act, world)?)));
+        if first.is_none() && menu.is_none() {
+            let all = ways.collect::<Vec<_>>().join(", ");
+            let told = |all| format!("Nothing is being played. {all}.");
+            return Some(all)
+                .filter(|all| !all.is_empty())
+                .map_or_else(String::new, told);
         }
+        let way = ways.take(1).next();
+        // An end may be a slip.
+        let last = world.face.undoable_command();
+        let undo = world.keymap.key_of_line(self.ground(), UNDO);
+        let undo = undo.filter(|_| last.is_some_and(|last| last.line == END));
+        let undo = undo.map(|key| format!("{key} undoes the end"));
+        // Remaining steps come first. What doesn't fit into one line has its key in the line of keys or in the menu.
+        let told = |next: bool, undoes: bool| {
+            let lists = menu.as_ref().map(|(key, what)| {
+                let what = if next { what.as_str() } else { "" };
+                format!("{key} lists what comes next{what}")
+            });
+            let undo = undo.clone().filter(|_| undoes);
+            let parts = [first.clone(), lists, undo, way.clone()];
+            let parts: Vec<String> = parts.into_iter().flatten().collect();
+            format!("{}.", parts.join(". "))
+        };
+        let room = self.size.width.saturating_sub(2);
+        let forms = [(true, true), (false, true), (true, false)];
+        let mut forms = forms.into_iter().map(|(next, undoes)| told(next, undoes));
+        forms
+            .find(|told| draw::width(told) <= room)
+            .unwrap_or_else(|| told(false, false))
     }
 }
+
+/// The line that ends an encounter.
+const END: &str = "end";
 
 /// The most words of a key's label.
 pub(super) const LABEL: usize = 3;

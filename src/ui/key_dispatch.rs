@@ -153,7 +153,7 @@ impl App {
 
     /// Whether this is Enter and no key of the last line is. What Enter does must be on the screen.
     fn is_unnamed_enter(&self, row: &Row, chord: Chord, world: &World<'_>) -> bool {
-        let enter = "Enter".parse().ok() == Some(chord) && row.does == Does::Act(Act::Enter);
+        let enter = chord == Chord::ENTER && row.does == Does::Act(Act::Enter);
         let alone = self.prompt.is_none() && self.overlays.is_empty();
         let plays = matches!(self.screen, Screen::Table | Screen::Solo);
         if !enter || !alone || !plays || !world.access.is_empty() {

@@ -1,6 +1,6 @@
-//! The likeliest action of a turn: an action of the scene, where nobody can be attacked.
+//! The likeliest action of a turn: an action of the scene, where no one can be attacked.
 
-use rules::view::{ATTACK, Offer, OfferGroup, Stage};
+use rules::view::{ATTACK, ATTACK_KEY, Offer, OfferGroup, Stage};
 
 use super::app::App;
 use super::key_conditions::{LABEL, key_label};
@@ -9,7 +9,7 @@ use super::msg::World;
 
 impl App {
     /// Returns the action that the active character likely takes, with its key, if no attack is possible.
-    pub(super) fn likely(&self) -> Option<(char, &Offer)> {
+    pub(super) fn likely(&self) -> Option<(Chord, &Offer)> {
         let turns = &self.seen.turns;
         let turn = turns.active.is_some() && !turns.often.is_empty();
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
@@ -24,27 +24,31 @@ impl App {
         }
         let own = |offer: &Offer| offer.group == OfferGroup::Action && offer.key != ATTACK_KEY;
         let (key, offer) = acts.find(|(_, offer)| own(offer) && works(offer))?;
-        Some((key?, offer))
+        Some((key?.into(), offer))
     }
 
-    /// Returns the key of that action and its label for the last line, if this is the row of the key.
-    pub(super) fn likely_of(&self, row: &Row, world: &World<'_>) -> Option<(Chord, String)> {
-        let picks = row.does == Does::Act(Act::Pick);
-        let (key, offer) = self.likely().filter(|_| picks)?;
-        let chord: Chord = key.to_string().parse().ok()?;
-        let own = world.keymap.find(self.scope(), chord)?;
-        std::ptr::eq(own, row).then(|| (chord, brief(&offer.label)))
+    /// Returns the row of that action's key in the keymap, with the key and its label for the last line.
+    pub(super) fn likely_row<'w>(&self, world: &World<'w>) -> Option<(&'w Row, (Chord, String))> {
+        let (chord, offer) = self.likely()?;
+        let row = world.keymap.find(self.scope(), chord)?;
+        (row.does == Does::Act(Act::Pick)).then(|| (row, (chord, brief(&offer.label))))
     }
 }
-
-/// The key of the offers that attack.
-const ATTACK_KEY: &str = "attack";
 
 /// Returns as many words of a label as a key may have.
 fn brief(label: &str) -> String {
     let first = label.split([',', ':']).next().unwrap_or(label);
     key_label(first).map_or_else(
-        || first.split(' ').take(LABEL).collect::<Vec<_>>().join(" "),
+        || {
+            let mut words: Vec<&str> = first.split(' ').take(LABEL).collect();
+            while words.len() > 1 && words.last().is_some_and(|word| LINKS.contains(word)) {
+                words.pop();
+            }
+            words.join(" ")
+        },
         str::to_owned,
     )
 }
+
+/// The words that link what follows them, so that no label ends with one.
+const LINKS: [&str; 9] = ["a", "at", "from", "in", "into", "of", "on", "the", "to"];

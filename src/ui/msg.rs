@@ -32,23 +32,15 @@ pub struct Proposal {
     pub yes: Effect,
 }
 
-/// A file that is copied for the user, as it was read.
+/// A save or a content pack that is copied for the user, as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arriving {
-    /// A save, for the list of saves.
-    Save {
-        /// The name of its file without the ending.
-        stem: String,
-        /// Its text.
-        text: String,
-    },
-    /// A content pack, for the folder of the user's own.
-    Pack {
-        /// The name of its file without the ending.
-        stem: String,
-        /// Its text.
-        text: String,
-    },
+pub struct Arriving {
+    /// True for a pack, which belongs in the folder of the user's own packs, not in the list of saves.
+    pub is_pack: bool,
+    /// The name of its file without the ending.
+    pub stem: String,
+    /// Its text.
+    pub text: String,
 }
 
 /// An event for the interface.

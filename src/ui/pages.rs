@@ -27,11 +27,18 @@ impl Overlay {
         }
     }
 
-    /// Sets what is drawn back behind a page, so that nothing next to it is as strong as the page. A row or
-    /// column of blanks parts both where the area of the pages has one.
-    pub(super) fn set_back(&self, (behind, over): (Rect, Rect), theme: &Theme, buf: &mut Buffer) {
+    /// Sets what is drawn back behind a page, so that nothing next to it is as strong as the page. Where one pane is
+    /// visible at a time (`tabbed`), the lines behind the page are left out. Next to each other, the panes keep their
+    /// frames, and a column of blanks parts them from the page.
+    pub(super) fn set_back(
+        &self,
+        (behind, over): (Rect, Rect),
+        tabbed: bool,
+        theme: &Theme,
+        buf: &mut Buffer,
+    ) {
         draw::set_back(behind, theme, buf);
-        draw::set_apart(self.page(over), over, buf);
+        draw::blank_beside(self.page(over), over, tabbed, buf);
     }
 }
 

@@ -58,7 +58,7 @@ impl App {
             open: self.solo.tab() + 1,
             waits: self.solo.waits(),
             character: focus.pinned,
-            read: self.cards.read,
+            read: self.cards.read(),
         })
     }
 

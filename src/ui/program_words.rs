@@ -3,8 +3,6 @@
 //!
 //! Verbs of the game that can run as typed come first. This file handles the remaining words.
 
-use crossterm::event::KeyCode;
-
 use crate::table::Completion;
 use rules::view::{Reason, VerbInfo};
 
@@ -202,7 +200,7 @@ impl App {
     /// Carries out a word.
     pub(super) fn heed(&mut self, meant: Word, world: &World<'_>) -> Vec<Effect> {
         // The word is confirmed with the key that ends the line.
-        let enter = Chord::of(&KeyCode::Enter.into());
+        let enter = Chord::ENTER;
         match meant {
             Word::Help(topic) if topic.is_empty() => self.act(Act::Help, enter, world),
             Word::Help(topic) if topic.eq_ignore_ascii_case("tour") => self.tour(world),

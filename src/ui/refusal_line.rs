@@ -2,11 +2,14 @@
 //! the override. No part of it is split over two lines if it fits in one.
 
 use lang::Refusal;
-use rules::view::{Rich, Tone};
+use lang::usage::capitals;
+use lang::words::Line;
+use rules::view::{Offer, OfferGroup, Rich, Tone};
 
 use super::answers::key_does;
 use super::app::App;
-use super::keymap::{Act, Scope};
+use super::caps;
+use super::keymap::{Act, Does, Row, Scope};
 use super::msg::World;
 use super::theme::Theme;
 use super::view::columns;
@@ -15,6 +18,14 @@ use crate::table::line::LIST_COMMANDS;
 
 /// The maximum lines of a message above the keys.
 pub const LINES: usize = 4;
+
+/// The words before the key of an override.
+const OVERRIDE: &str = "To override: ";
+
+/// Whether a part of a refusal names the key of its override.
+pub fn is_override(part: &Rich) -> bool {
+    part.plain().starts_with(OVERRIDE)
+}
 
 /// Returns the parts of a message in lines. A part that doesn't fit into the rest of a line begins the
 /// next one.
@@ -48,7 +59,7 @@ impl App {
         }
         let told = hint.split('`').enumerate().map(|(n, part)| {
             let key = || world.keymap.key_of_line(Scope::Table, part);
-            let key = || key().or_else(|| self.key_of_command(part));
+            let key = || key().or_else(|| self.key_of_command(part, world));
             match key().filter(|_| n % 2 == 1) {
                 Some(key) => key,
                 None if n % 2 == 1 => format!("`{part}`"),
@@ -59,18 +70,32 @@ impl App {
     }
 
     /// Returns the key of the row on the screen that runs a command, whose words in capitals stand for any.
-    fn key_of_command(&self, command: &str) -> Option<String> {
+    fn key_of_command(&self, command: &str, world: &World<'_>) -> Option<String> {
         let fits = |line: &str| {
-            let (mut asked, mut said) = (command.split(' '), spoken(line).into_iter());
-            asked.by_ref().all(|word| match said.next() {
-                Some(other) => word == other || is_placeholder(word),
+            let Ok(spoken) = Line::split(line) else {
+                return false;
+            };
+            let any = capitals(command);
+            let mut said = spoken.words.iter();
+            command.split(' ').all(|word| match said.next() {
+                Some(other) => other.text == word || any.contains(&word),
                 // The rest is asked for.
-                None => line.ends_with(' ') && is_placeholder(word),
+                None => line.ends_with(' ') && any.contains(&word),
             }) && said.next().is_none()
         };
         let mut rows = self.seen.menu();
         let row = rows.find(|(_, one)| one.is_open() && fits(&one.line));
-        row.and_then(|(key, _)| key).map(String::from)
+        let key = row.and_then(|(key, _)| key).map(String::from);
+        key.or_else(|| {
+            // What the menu of the encounter has takes the key of the menu first.
+            let lists = Does::Menu(OfferGroup::Course);
+            let mut keys = world.keymap.all(Scope::Table);
+            let menu = keys.find(|row| row.does == lists).and_then(Row::first)?;
+            let all: Vec<&Offer> = self.seen.group(OfferGroup::Course).collect();
+            let mut rows = all.iter().zip(caps::of_menu(&all));
+            let (_, key) = rows.find(|(one, _)| one.is_open() && fits(&one.line))?;
+            Some(format!("{menu} {}", key?))
+        })
     }
 
     /// Returns a refusal in parts: the reason with its rule, what to do by which key, and the override.
@@ -96,23 +121,8 @@ impl App {
             } else {
                 key.clone()
             };
-            parts.push(Rich::of("To override: ", Tone::Quiet).and(how, Tone::Strong));
+            parts.push(Rich::of(OVERRIDE, Tone::Quiet).and(how, Tone::Strong));
         }
         parts
     }
-}
-
-/// Whether a word of a command stands for any other.
-fn is_placeholder(word: &str) -> bool {
-    word.chars().all(|letter| letter.is_ascii_uppercase())
-}
-
-/// Returns the words of a line, a quoted name as one of them.
-fn spoken(line: &str) -> Vec<&str> {
-    let parts = line.split('"').enumerate();
-    let words = parts.flat_map(|(n, part)| match n % 2 {
-        0 => part.split_whitespace().collect::<Vec<_>>(),
-        _ => vec![part],
-    });
-    words.collect()
 }

@@ -68,14 +68,6 @@ impl App {
     /// Returns the rows of a menu. The menu of the encounter also lists the report between fights.
     pub(super) fn choices_of_menu(&self, group: OfferGroup) -> Vec<Choice> {
         let mut choices = self.choices(group);
-        // Without an encounter, Enter begins or ends the session.
-        let rests = group == OfferGroup::Course && self.course().is_none();
-        let is_session =
-            |offer: &&Offer| ["session_start", "session"].contains(&offer.key.as_str());
-        let session = self.seen.offers.iter().filter(|_| rests).find(is_session);
-        for choice in &mut choices {
-            choice.proposed |= session.is_some_and(|offer| offer.line == choice.line);
-        }
         // Its rows for scenes are there only where nothing is fought.
         let is_scene = |offer: &Offer| ["scene_begin", "scene_close"].contains(&offer.key.as_str());
         let is_quiet = self.seen.offers.iter().any(is_scene);

@@ -41,7 +41,7 @@ impl App {
         }
         let body = layout::margins(body);
         let is_wide = body.width + 2 >= WIDE;
-        let has_course = !self.review.course().0.turns.is_empty();
+        let has_course = self.review.is_fought();
         let is_charts = self.review_page() == Page::Charts;
         let has_harm = panes::course::has_harm(self.review.course().0);
         let course = match body.height {
@@ -68,7 +68,11 @@ impl App {
             let rows = if charts {
                 rest.height.div_ceil(2)
             } else {
-                rest.height * 3 / 5
+                let spare = match self.review_page() {
+                    Page::Everyone => rest.height.saturating_sub(self.everybody_rows() + 1),
+                    _ => 0,
+                };
+                spare.max(rest.height * 3 / 5)
             };
             let left = Rect {
                 height: rows,
@@ -91,8 +95,8 @@ impl App {
     fn framed_review(&self, body: Rect) -> Places {
         let (course, _) = self.review.course();
         let rows = match body.height {
+            _ if !self.review.is_fought() => 0,
             TALL_FROM.. if panes::course::has_harm(course) => panes::course::height(body.height),
-            _ if course.turns.is_empty() => 0,
             _ => panes::course::FLAT,
         };
         let top = Rect {
@@ -158,6 +162,12 @@ impl App {
         (step, last)
     }
 
+    /// Returns the lines of the roster with its title.
+    fn everybody_rows(&self) -> u16 {
+        let rows = panes::who::table_height(&self.review.past().roster, Whom::All) + 1;
+        u16::try_from(rows).unwrap_or(u16::MAX)
+    }
+
     /// Returns the areas of the roster and, if there is room, of the open sheet below it. In a small area the tab is
     /// its title.
     fn everybody_areas(&self, page: Rect) -> [Rect; 2] {
@@ -168,10 +178,8 @@ impl App {
             height: page.height + title,
             ..page
         };
-        let wanted = panes::who::table_height(&self.review.past().roster, Whom::All) + 1;
-        let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
         let rows = if page.height >= SHEET_FROM {
-            wanted.min(page.height / 2)
+            self.everybody_rows().min(page.height / 2)
         } else {
             page.height
         };

@@ -123,20 +123,20 @@ impl App {
         let at = chord.character().and_then(|key| self.seen.row_of(key));
         if let Some((_, offer)) = at.and_then(|at| self.seen.menu().nth(at)) {
             // While a question is open at rest, its answers are the only rows with a key of their own.
-            let asked = self.seen.group(OfferGroup::Asked).next().is_some();
-            let waits = asked && !self.seen.can_wait() && self.seen.tray.stage == Stage::Idle;
+            let idle = self.seen.tray.stage == Stage::Idle;
+            let asked = idle && self.seen.group(OfferGroup::Asked).next().is_some();
+            let waits = asked && !self.seen.can_wait();
             if waits && offer.group != OfferGroup::Asked {
                 let words = format!("{ANSWERS} {}", self.hint(world));
                 self.said = Said::Notice(words, false);
                 return Vec::new();
             }
             let answers = offer.group == OfferGroup::Asked;
-            let late = || self.has_new_meaning(chord, offer, world);
-            if !caps::opens_prompt(offer) && (late() || self.would_act_blind(offer, world)) {
+            let late = self.has_new_meaning(chord, offer, world);
+            if !caps::opens_prompt(offer) && (late || self.would_act_blind(offer, world)) {
                 let rows = self.seen.menu().count();
                 // A second press never answers a question or passes it over. Its answers are shown first.
-                let idle = self.seen.tray.stage == Stage::Idle;
-                if idle && self.seen.group(OfferGroup::Asked).next().is_some() {
+                if asked {
                     if answers {
                         self.shows_row(at, rows);
                     }
@@ -196,20 +196,22 @@ impl App {
     /// Returns the message above the keys as text, and how many lines of the panes it covers. A message that the
     /// key has just closed counts, because it was on the screen.
     fn message(&self, world: &World<'_>) -> (String, u16) {
-        self.again.told.clone().unwrap_or_else(|| {
-            let told = self.said_lines(self.size.width, world);
-            let covered = self.covered(&told);
-            let told: Vec<String> = told.iter().map(Rich::plain).collect();
-            (told.join(" "), covered)
-        })
+        let told = self.again.told.clone();
+        told.unwrap_or_else(|| self.message_now(world))
+    }
+
+    /// Returns the message above the keys now, and how many lines of the panes it covers.
+    fn message_now(&self, world: &World<'_>) -> (String, u16) {
+        let told = self.said_lines(self.size.width, world);
+        let covered = self.covered(&told);
+        let told: Vec<String> = told.iter().map(Rich::plain).collect();
+        (told.join(" "), covered)
     }
 
     /// Keeps the message that is on the screen while a key is pressed.
     pub(super) fn keep_message(&mut self, world: &World<'_>) {
-        self.again.told = None;
-        if self.said != Said::Nothing {
-            self.again.told = Some(self.message(world));
-        }
+        let told = (self.said != Said::Nothing).then(|| self.message_now(world));
+        self.again.told = told;
     }
 
     /// Returns which of the keys of the open question answer it at the first press on the single-sheet screen, and what
@@ -222,9 +224,7 @@ impl App {
         if self.screen != Screen::Solo || self.shows_answers() {
             return (picks.to_vec(), "answer");
         }
-        let lines = self.said_lines(self.size.width, world);
-        let covered = self.covered(&lines);
-        let told = lines.iter().map(Rich::plain).collect::<Vec<_>>().join(" ");
+        let (told, covered) = self.message_now(world);
         let offer = |key: &char| {
             let row = self.seen.row_of(*key)?;
             self.seen.menu().nth(row).map(|(_, offer)| offer)

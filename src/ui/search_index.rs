@@ -223,9 +223,21 @@ fn offered(offer: &Offer, key: &str, items: &mut Vec<Item>) {
         allowed: whole.allowed.clone(),
         ..answer.clone()
     });
-    items.extend(answers.map(item));
-    if whole.answers.is_empty() {
-        items.push(item(whole));
+    let rows: Vec<Item> = if offer.answers.is_empty() {
+        vec![item(whole)]
+    } else {
+        answers.map(item).collect()
+    };
+    // Two offers may lead to the same line in the same words.
+    let line = |item: &Item| match &item.does {
+        Find::Choice(choice) => Some(choice.line.clone()),
+        _ => None,
+    };
+    for row in rows {
+        let same = |one: &Item| one.label == row.label && line(one) == line(&row);
+        if !items.iter().any(same) {
+            items.push(row);
+        }
     }
 }
 
@@ -243,7 +255,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
             help: "edit it in a pack of your own. Your copy replaces the shipped one".into(),
             key: String::new(),
             rule: String::new(),
-            does: Find::Keep(piece.name.clone()),
+            does: Find::Keep(piece.kind, piece.name.clone()),
         })
         .collect();
     let content = content.into_iter().map(|mut piece| Item {
@@ -355,7 +367,9 @@ const fn meaning(does: &Does) -> &'static str {
 /// Returns the first key of each verb that begins a key's line here, and its place among the keys.
 fn keys_of(keymap: &Keymap, scope: Scope) -> HashMap<&str, (usize, Chord)> {
     let mut keys = HashMap::new();
-    for (place, row) in keymap.all(scope).enumerate() {
+    // Keys of the last line are pressed most often.
+    let (quiet, told): (Vec<_>, Vec<_>) = keymap.all(scope).partition(|row| row.quiet);
+    for (place, row) in told.into_iter().chain(quiet).enumerate() {
         if let Does::Line(line) = &row.does
             && let (Some(verb), Some(key)) = (line.text().split(' ').next(), row.first())
         {

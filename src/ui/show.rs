@@ -75,6 +75,7 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
         said: &line.said,
         undone: line.undone,
         harm: line.harm,
+        part: line.part,
     }
 }
 
@@ -450,7 +451,11 @@ impl App {
                     if let Some(sheet) = &seen.sheet {
                         let pool = seen.tray.stage == Stage::Pool && seen.tray.by == Some(sheet.id);
                         let used = seen.tray.subtitle.0.first().filter(|_| pool);
-                        let paint = paint.using(used.map_or("", |used| used.text.trim()));
+                        let way = self.way(Act::GoSheet, world).unwrap_or_default();
+                        let paint = Paint {
+                            whole: &way,
+                            ..paint.using(used.map_or("", |used| used.text.trim()))
+                        };
                         panes::sheet::render(sheet, &paint, area, buf);
                     }
                 }

@@ -18,7 +18,7 @@ use super::keymap::{Act, Chord, Does, Row, When};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::prompt::Prompt;
-use super::refusal_line::{LINES, apart};
+use super::refusal_line::{LINES, apart, is_override};
 use super::screens::Screen;
 use super::screens::solo::Solo;
 use super::widgets::{rich, wrap};
@@ -117,7 +117,12 @@ impl App {
         let behind = layout::without_last(body, self.covered(said));
         let body = self.below_track(behind, world);
         for overlay in &self.overlays {
-            overlay.set_back((behind, body), world.theme, buf);
+            overlay.set_back(
+                (behind, body),
+                !layout::is_framed(self.size),
+                world.theme,
+                buf,
+            );
             cursor = match overlay {
                 Overlay::Help(help) => {
                     help.render(world.keymap, world.rulebook, world.theme, body, buf)
@@ -167,10 +172,7 @@ impl App {
     /// Whether a key does what the line above the keys says: it confirms a card, rolls an open check or applies
     /// it, or makes a blocked check possible.
     fn goes_on(&self, row: &Row) -> bool {
-        let enter = || {
-            let enter = "Enter".parse::<Chord>();
-            enter.is_ok_and(|enter| row.keys.0.contains(&enter))
-        };
+        let enter = || row.keys.0.contains(&Chord::ENTER);
         if self.shows_card() {
             return enter();
         }
@@ -201,7 +203,14 @@ impl App {
     pub(super) fn said_lines(&self, columns: u16, world: &World<'_>) -> Vec<Rich> {
         let room = usize::from(columns.saturating_sub(2));
         if let Said::Refused(refusal) = &self.said {
-            return apart(self.refusal_parts(refusal, world), room, world.theme);
+            let mut parts = self.refusal_parts(refusal, world);
+            let lines = apart(parts.clone(), room, world.theme);
+            // The line of keys has the key of the override too.
+            let overrides = parts.pop().filter(is_override);
+            let brief = apart(parts, room, world.theme);
+            let is_shorter =
+                overrides.is_some() && self.prompt.is_none() && brief.len() < lines.len();
+            return if is_shorter { brief } else { lines };
         }
         // The result of a line is in the log too, so it takes no line from the odds.
         let logged = matches!(self.said, Said::Told(_)) && self.overlays.is_empty();
@@ -478,10 +487,17 @@ impl App {
                         &format!("{}.", key_does(&key(NEXT), &ends.label)),
                     );
                 }
-                match self.acts_key(world) {
-                    Some(key) => asking(asks, ". ", &self.rows_hint(key)),
-                    None => asks.clone(),
-                }
+                let Some(key) = self.acts_key(world) else {
+                    return asks.clone();
+                };
+                let rows = self.rows_hint(key);
+                let first = rows.split_once(". ").map(|(first, _)| format!("{first}."));
+                let forms = [rows.clone(), first.unwrap_or_default(), String::new()];
+                let mut told = forms.iter().map(|keys| asking(asks, ". ", keys));
+                // The line of keys names the same keys.
+                let room = self.size.width.saturating_sub(2);
+                let fits = told.find(|told| draw::width(told) <= room);
+                fits.unwrap_or_else(|| asking(asks, ". ", &rows))
             }
             (_, Some(who)) => self.turn_hint(who, world),
             (None, None) => match self.course() {

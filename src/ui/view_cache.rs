@@ -82,7 +82,7 @@ impl Seen {
         }
         foresee(&tray.foreseen, &mut roster);
         tray.talk.mark_as(&roster);
-        // Whom the open check would hurt is whom a wound means.
+        // A wound is meant for the target that the open check would hurt.
         let target = roster.iter().find(|one| one.aimed).map(|one| one.id);
         let target = tray.threatens.or(target);
         let mut seen = Self {
@@ -183,7 +183,7 @@ impl Seen {
             .collect();
     }
 
-    /// Reads the sheets of everyone for the conditions and weapons that large screens show. Many combatants
+    /// Reads the sheets of everyone for the conditions, weapons and skills that large screens show. Many combatants
     /// have no room there.
     fn glance(&mut self, face: &dyn Face) {
         self.glanced = true;

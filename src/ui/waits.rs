@@ -26,7 +26,7 @@ enum Page {
     Notes,
     Saves,
     History,
-    Spending,
+    Dice,
     Sheet(usize),
 }
 
@@ -112,10 +112,10 @@ impl App {
                     (Page::History, review.at() as usize, review.filtered())
                 }
                 Screen::Table if self.focus.pane() == Pane::Tray => {
-                    (Page::Spending, self.focus.row(Pane::Tray), "")
+                    (Page::Dice, self.focus.row(Pane::Tray), "")
                 }
                 Screen::Table => return None,
-                Screen::Solo if self.solo.shows_dice() => (Page::Spending, self.solo.at(), ""),
+                Screen::Solo if self.solo.shows_dice() => (Page::Dice, self.solo.at(), ""),
                 Screen::Solo => (Page::Sheet(self.solo.tab()), self.solo.at(), ""),
             },
         };
@@ -147,7 +147,7 @@ impl App {
             (Page::Notes, Some(Overlay::Notes(_))) => Notes::parts(area),
             (Page::Saves, None) => told(self.library.told(layout::outer(self.size).body())),
             (Page::History, None) => told(self.review_told(world)),
-            (Page::Spending, None) => told(self.spending_told(world)),
+            (Page::Dice, None) => told(self.dice_told(world)),
             (Page::Sheet(_), None) => told(self.sheet_told(world)),
             _ => Parts::default(),
         }
@@ -199,9 +199,10 @@ impl App {
         };
     }
 
-    /// Returns the area next to the symbols to spend that tells about the selected row.
-    fn spending_told(&self, world: &World<'_>) -> Rect {
-        if self.seen.tray.stage != Stage::Spending {
+    /// Returns the area of the dice that tells about the selected source, or about the selected row of what symbols
+    /// buy.
+    fn dice_told(&self, world: &World<'_>) -> Rect {
+        if self.seen.tray.stage == Stage::Idle {
             return Rect::default();
         }
         let area = match self.screen {

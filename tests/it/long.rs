@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use super::terminal::{Terminal, command, home};
 
@@ -62,5 +63,26 @@ fn esc_stops_the_reading_of_a_long_log() {
         terminal.contents().contains("of 30000"),
         "{}",
         terminal.contents()
+    );
+}
+
+/// A signal that ends the program stops the reading of a long log.
+#[test]
+fn a_signal_stops_the_reading_of_a_long_log() {
+    let home = home();
+    let save = years(home.path(), 400_000);
+    let words = ["play", save.to_str().unwrap()];
+    let mut terminal = Terminal::start(command(home.path(), &words), 100, 24);
+    terminal.sees("Rain.");
+    terminal.type_in("gr");
+    terminal.sees("Esc stops.");
+    terminal.signal("TERM");
+    // The whole log takes longer than that.
+    let sent = Instant::now();
+    assert_ne!(terminal.end(), 0);
+    assert!(
+        sent.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        sent.elapsed()
     );
 }

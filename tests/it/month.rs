@@ -45,7 +45,7 @@ fn make(terminal: &mut Terminal) {
 
 /// Begins a session and a scene in it.
 fn begin(terminal: &mut Terminal, n: u32, scene: &str) {
-    types(terminal, "e", "start a session");
+    types(terminal, "e", "start session");
     types(terminal, "S", &format!("Session {n} begins"));
     types(terminal, "e", "begin a scene");
     terminal.type_in("N");

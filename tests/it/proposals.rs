@@ -19,8 +19,11 @@ fn checked(face: &dyn Face, place: &str) -> Option<String> {
     }
     let attacks = offers.iter().filter(|one| one.key == "attack");
     let attacks: Vec<_> = attacks.filter(|one| one.whom.is_some()).collect();
-    let first = attacks.first()?;
-    // The game that lists its targets has the nearest in reach first, in both lists.
+    let first = attacks
+        .iter()
+        .find(|one| one.proposed)
+        .or(attacks.first())?;
+    // The game that lists its targets proposes the nearest in reach in the other list too.
     if let Some(nearest) = face.tray().targets.first() {
         assert_eq!(first.line, nearest.line, "{place}");
         let possible = attacks.iter().any(|one| one.is_open());

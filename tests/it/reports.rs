@@ -482,3 +482,32 @@ fn the_charts_of_a_fight_name_its_scene() {
         .filter(|one| one.contains(": The dock</figcaption>"));
     assert!(named.count() >= 1, "{captions:?}");
 }
+
+/// A session without a scene tells its checks with their difficulty, and what was spent on them.
+#[test]
+fn a_session_without_a_scene_tells_its_checks_and_their_price() {
+    let lines = [
+        "add vex_marrow",
+        "session 1",
+        "check vex cool hard",
+        "story players",
+        "roll = 1s 1a",
+        "spend a_notice",
+        "done",
+        "session end",
+    ];
+    let stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let text = report::markdown(stand.world().face, &Stretch::default()).unwrap();
+    let (_, told) = text.split_once("\n### Session 1").unwrap();
+    let (told, _) = told.split_once("\n## ").unwrap();
+    let items: Vec<&str> = told.lines().filter(|line| line.starts_with("- ")).collect();
+    let [point, check, symbols] = items.as_slice() else {
+        panic!("{items:?}");
+    };
+    assert!(point.contains("Story Point"), "{items:?}");
+    assert!(
+        check.contains("Cool") && check.contains("Hard"),
+        "{items:?}"
+    );
+    assert!(symbols.contains("1 Advantage"), "{items:?}");
+}

@@ -12,16 +12,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::failure::Failure;
-use super::file::{KEYMAP, is_pack, of_the_config_folder};
 use super::out::Out;
 use super::start::Start;
-use crate::campaign::{NAME_OF_FILE, stem_of};
+use crate::campaign::{Arrives, KEYMAP, NAME_OF_FILE, arrives, fault_of, stem_of};
 use crate::session::{Checked, check_file, check_text};
-use crate::store::{WHOLE_LIMIT, copy_new, hole_behind, read_bytes, read_head, read_text};
-use crate::table::AnyTable;
-use crate::table::guests::{Form, form_of};
+use crate::store::{WHOLE_LIMIT, hole_behind, read_bytes, read_head};
 use crate::table::save::outermost;
-use crate::table::systems::NoTable;
 
 /// Import a save, an export, or characters from a file of another program
 #[derive(Debug, clap::Args)]
@@ -47,41 +43,23 @@ impl Import {
             return Err(self.refused(&check_file(&self.file)?, is_save, out));
         }
         let bytes = read_bytes(&self.file, WHOLE_LIMIT)?;
-        let (json, _) = imports::decode(&bytes);
-        if let Some(what) = of_the_config_folder(&self.file, &json) {
-            let place = match what {
-                KEYMAP => start.places.keymap(),
-                _ => start.places.themes(),
-            };
-            return Err(Failure::with(
-                format!("{name} is a {what}, not a save or characters."),
-                format!("Copy it to {} instead.", place.display()),
-            ));
-        }
-        let text = if json.trim_start().starts_with(['{', '[', '"']) {
-            match form_of(&json) {
-                Form::Save => {}
-                Form::Character(system) => {
-                    return self.people(start, &bytes, Some(&system), out);
-                }
-                // A file of another program is smaller. This one is an export with a fault.
-                Form::Other if bytes.len() > imports::LARGEST => {}
-                Form::Other => return self.people(start, &bytes, None, out),
+        let arrives = arrives(&self.file, &bytes);
+        let text = match arrives.map_err(|no| Failure::refused(fault_of(&name.to_string(), &no)))? {
+            Arrives::Save(text) => text,
+            Arrives::Pack(text) => return self.pack(start, &text, out),
+            Arrives::People(system) => return self.people(start, &bytes, system.as_deref(), out),
+            Arrives::Setup(what) => {
+                let place = match what {
+                    KEYMAP => start.places.keymap(),
+                    _ => start.places.themes(),
+                };
+                return Err(Failure::with(
+                    format!("{name} is a {what}, not a save or characters."),
+                    format!("Copy it to {} instead.", place.display()),
+                ));
             }
-            let text = AnyTable::from_json(&json).map_err(|no| match no {
-                NoTable::Fault(_) | NoTable::Later(_) => Failure::refused(format!("{name}:{no}")),
-                NoTable::NoSuchSystem { .. } => Failure::refused(format!("{name}: {no}")),
-            })?;
-            self.checked(&text, false, out)?;
-            text
-        } else {
-            let read = read_text(&self.file, WHOLE_LIMIT)?;
-            if is_pack(&read) {
-                return self.pack(start, &read, out);
-            }
-            self.checked(&read, outermost(&read).is_ok(), out)?;
-            read
         };
+        self.checked(&text, out)?;
         if self.into.is_some() || !self.only.is_empty() {
             return Err(Failure::with(
                 format!("{name} is a whole save, not a file of characters."),
@@ -95,8 +73,7 @@ impl Import {
             return Ok(ExitCode::SUCCESS);
         }
         let stem = self.stem("save")?;
-        let to = start.library.folder().join(format!("{stem}.ron"));
-        let path = copy_new(&text, &to)?;
+        let path = start.library.take_in(&stem, &text)?;
         out.line(&path.display().to_string())?;
         Ok(ExitCode::SUCCESS)
     }
@@ -113,10 +90,10 @@ impl Import {
 
     /// Checks the text of a save as `triumph check` does. Values that make no sense are reported, and the save
     /// is imported as it is.
-    fn checked(&self, text: &str, is_save: bool, out: &mut Out) -> Result<(), Failure> {
+    fn checked(&self, text: &str, out: &mut Out) -> Result<(), Failure> {
         let checked = check_text(text);
         if !checked.faults.is_empty() {
-            return Err(self.refused(&checked, is_save, out));
+            return Err(self.refused(&checked, outermost(text).is_ok(), out));
         }
         for flaw in &checked.flaws {
             out.say(&format!("{}: {flaw}", self.file.display()));

@@ -84,7 +84,7 @@ impl Import {
                     "Name some with `--only NAME`, or leave out `--into` to make a pack of all.",
                 ));
             }
-            let leaving = session.leaving_told(&guests);
+            let leaving = session.leaving_told(&line, &guests)?;
             for said in session.bring(&line, &guests)?.said {
                 out.line(&said)?;
             }

@@ -238,17 +238,14 @@ impl System for Confrontation {
 
     fn kept(_: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {
         match what {
-            Keep::Content(words) => library.copied("ConfrontationPack", words),
+            Keep::Content { kind, name } => library.copied("ConfrontationPack", kind, name),
             Keep::Somebody(_) => None,
         }
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {
-        let names = library.names();
         let mut all = show::content::content(library);
-        for piece in &mut all {
-            piece.copied = names.contains(piece.name.as_str());
-        }
+        library.mark_copied(&mut all);
         all
     }
 

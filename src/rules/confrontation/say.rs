@@ -5,7 +5,6 @@ pub use crate::play::actions::say::*;
 pub use crate::play::attack::say::*;
 pub use crate::play::augment::say::*;
 pub use crate::play::biotics::say::*;
-pub use crate::play::campaign::say::CloseSession;
 pub use crate::play::cards::say::*;
 pub use crate::play::check::say::*;
 pub use crate::play::confront::say::*;

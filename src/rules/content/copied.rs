@@ -1,6 +1,6 @@
 //! A record of a pack as a pack of its own, with the text that it was written with.
 
-use super::locate::outline;
+use super::locate::{outline, without_comments};
 use crate::packs::{Kept, MARK};
 
 /// Returns a record, given by its list, its ID and its name, as a pack of the game with this word. It is looked for in
@@ -14,11 +14,15 @@ pub fn copied<'a>(
         let outline = outline(text, &[list]);
         let mut records = outline.lists.into_iter().flat_map(|(_, records)| records);
         let record = records.find(|record| record.id == id)?;
-        Some(without_comments(record.text))
+        // Its text may need the extensions of RON that its pack enables.
+        let head = without_comments(outline.head);
+        let head = head.trim();
+        let line = if head.is_empty() { "" } else { "\n" };
+        Some((format!("{head}{line}"), without_comments(record.text)))
     });
-    let record = found.next()?;
+    let (head, record) = found.next()?;
     let text = format!(
-        "{MARK}{word}(\n    name: {name:?},\n    version: \"1\",\n    {list}: [\n        {record},\n    ],\n)\n"
+        "{MARK}{head}{word}(\n    name: {name:?},\n    version: \"1\",\n    {list}: [\n        {record},\n    ],\n)\n"
     );
     Some(Kept {
         id: id.to_owned(),
@@ -26,27 +30,6 @@ pub fn copied<'a>(
         text,
         hides: false,
     })
-}
-
-/// Returns a text without its comments, which end a line. What is in quotes is none.
-fn without_comments(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let (mut quoted, mut escaped) = (false, false);
-    let mut left = text.chars().peekable();
-    while let Some(c) = left.next() {
-        match c {
-            '/' if !quoted && left.peek() == Some(&'/') => {
-                while left.next_if(|c| *c != '\n').is_some() {}
-                continue;
-            }
-            _ if escaped => escaped = false,
-            '\\' if quoted => escaped = true,
-            '"' => quoted = !quoted,
-            _ => {}
-        }
-        out.push(c);
-    }
-    out
 }
 
 #[cfg(test)]
@@ -76,5 +59,23 @@ mod tests {
         let saw = Record::of(&of("saw").unwrap().text).unwrap();
         assert_eq!(saw.plain("name"), "Saw");
         assert!(of("axe").is_none());
+    }
+
+    #[test]
+    fn a_copied_record_keeps_what_its_pack_enables_and_loses_its_comments() {
+        let own = "// Mine.\n#![enable(unwrap_variant_newtypes)] // for skills\nGenesisPack(name: \"Mine\", \
+            version: \"1\", weapons: [(id: \"hook\", /* of /* a */ crane */ mark: '\"', // old\n note: r#\"a \" // b\"#)])";
+        let record = ("weapons", "hook", "Hook");
+        let kept = copied(std::iter::once(own), "GenesisPack", record).unwrap();
+        assert!(kept.text.starts_with(MARK), "{}", kept.text);
+        let written = kept.text.trim_start_matches(MARK);
+        assert!(
+            written.starts_with("#![enable(unwrap_variant_newtypes)]\nGenesisPack(\n"),
+            "{written}"
+        );
+        assert!(
+            written.contains("(id: \"hook\",  mark: '\"', \n note: r#\"a \" // b\"#)"),
+            "{written}"
+        );
     }
 }

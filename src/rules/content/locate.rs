@@ -111,6 +111,28 @@ pub fn outline<'a>(text: &'a str, names: &[&str]) -> Outline<'a> {
     }
 }
 
+/// Returns a text of RON without its comments.
+pub fn without_comments(text: &str) -> String {
+    let walk = Walk { text };
+    let mut out = String::with_capacity(text.len());
+    let (mut kept, mut at) = (0, 0);
+    while let Some(byte) = walk.byte(at) {
+        let rest = walk.rest(at);
+        match byte {
+            b'"' => at = walk.skip_string(at),
+            b'\'' => at = walk.skip_quoted(at, b'\''),
+            b'/' if rest.starts_with("//") || rest.starts_with("/*") => {
+                out.push_str(text.get(kept..at).unwrap_or_default());
+                at = walk.skip_comment(at);
+                kept = at;
+            }
+            _ => at += 1,
+        }
+    }
+    out.push_str(text.get(kept..).unwrap_or_default());
+    out
+}
+
 /// The bytes at which a walk must stop: brackets, commas, quotes and the slash of a comment.
 const MARKS: [bool; 256] = {
     let mut marks = [false; 256];
@@ -153,10 +175,8 @@ impl<'a> Walk<'a> {
             let blank = rest.len() - rest.trim_start().len();
             at += blank;
             let rest = self.rest(at);
-            if rest.starts_with("//") {
-                at += rest.find('\n').unwrap_or(rest.len());
-            } else if rest.starts_with("/*") {
-                at = self.skip_block_comment(at);
+            if rest.starts_with("//") || rest.starts_with("/*") {
+                at = self.skip_comment(at);
             } else if rest.starts_with("#!") {
                 at += rest.find(']').map_or(rest.len(), |end| end + 1);
             } else {
@@ -165,8 +185,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Skips a block comment, which RON allows to nest.
-    fn skip_block_comment(self, mut at: usize) -> usize {
+    /// Skips a comment, of a line or in a block. RON allows blocks to nest.
+    fn skip_comment(self, mut at: usize) -> usize {
+        let rest = self.rest(at);
+        if rest.starts_with("//") {
+            return at + rest.find('\n').unwrap_or(rest.len());
+        }
         let mut depth = 0_usize;
         while at < self.text.len() {
             let rest = self.rest(at);

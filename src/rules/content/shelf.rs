@@ -190,13 +190,14 @@ fn read_one<T: Keyed + DeserializeOwned>(head: &str, text: &str) -> Option<T> {
     Some(record)
 }
 
-/// Declares how a library is read from packs, and for each shelf of it the getter by key, the list and the finder:
-/// `shelves! { races: Race, race, find_race, "race"; }`. The shelf has the name of its list in a pack. The library has
+/// Declares how a library is read from packs, and for each shelf of it the getter by key, the list, the finder and the
+/// kind of its pieces: `shelves! { races: Race, race, find_race, "race", "race"; }`. The shelf has the name of its list
+/// in a pack. The library has
 /// the fields `packs`, `settings` and `own`, the texts of the user's own packs, and a method `absorb`, and its module
 /// the packs `EMBEDDED`.
 #[macro_export]
 macro_rules! shelves {
-    ($($shelf:ident: $record:ty, $get:ident, $find:ident, $what:literal;)+) => {
+    ($($shelf:ident: $record:ty, $get:ident, $find:ident, $what:literal, $kind:literal;)+) => {
         $crate::content::lists!($($shelf),+);
 
         /// Returns the shipped packs, in the order in which they are merged. They are decompressed once.
@@ -228,28 +229,30 @@ macro_rules! shelves {
             own.chain(Self::embedded().iter().rev().map(|pack| pack.text))
         }
 
-        /// Returns the record with this ID or name as a pack of the game with this word, to be edited there. It keeps
-        /// its ID, so that it replaces the original.
-        pub fn copied(&self, word: &str, words: &str) -> Option<$crate::packs::Kept> {
+        /// Returns the record of this kind with this ID or name as a pack of the game with this word, to be edited
+        /// there. It keeps its ID, so that it replaces the original.
+        pub fn copied(&self, word: &str, kind: &str, words: &str) -> Option<$crate::packs::Kept> {
             use $crate::content::Keyed as _;
-            $(
-            let found = self.$shelf.rows().iter().find(|one| {
-                one.id().eq_ignore_ascii_case(words) || one.name().eq_ignore_ascii_case(words)
-            });
-            if let Some(one) = found {
-                let record = (stringify!($shelf), one.id(), one.name());
-                return $crate::content::copied(self.texts(), word, record);
+            match kind {
+                $($kind => {
+                    let one = self.$shelf.rows().iter().find(|one| {
+                        one.id().eq_ignore_ascii_case(words) || one.name().eq_ignore_ascii_case(words)
+                    })?;
+                    let record = (stringify!($shelf), one.id(), one.name());
+                    $crate::content::copied(self.texts(), word, record)
+                })+
+                _ => None,
             }
-            )+
-            None
         }
 
-        /// Returns the names of all records that can be copied.
-        pub fn names(&self) -> std::collections::BTreeSet<&str> {
+        /// Marks the pieces of the finder that can be copied.
+        pub fn mark_copied(&self, pieces: &mut [$crate::view::Piece]) {
             use $crate::content::Keyed as _;
             let mut all = std::collections::BTreeSet::new();
-            $(all.extend(self.$shelf.rows().iter().map(|one| one.name()));)+
-            all
+            $(all.extend(self.$shelf.rows().iter().map(|one| ($kind, one.name())));)+
+            for piece in pieces {
+                piece.copied = all.contains(&(piece.kind, piece.name.as_str()));
+            }
         }
 
         /// Returns the library of the shipped packs alone, parsed on the first call.

@@ -118,6 +118,8 @@ impl System for Genesis {
         harm: "injury levels",
         critical: ["serious injury", "serious injuries"],
         points: "Destiny points",
+        // A declaration and a roll each count.
+        parts: ["step", "steps"],
         told: Harm {
             counted: &[],
             phrases: &[
@@ -207,17 +209,14 @@ impl System for Genesis {
 
     fn kept(_: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {
         match what {
-            Keep::Content(words) => library.copied("GenesisPack", words),
+            Keep::Content { kind, name } => library.copied("GenesisPack", kind, name),
             Keep::Somebody(_) => None,
         }
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {
-        let names = library.names();
         let mut all = show::propose::content(library);
-        for piece in &mut all {
-            piece.copied = names.contains(piece.name.as_str());
-        }
+        library.mark_copied(&mut all);
         all
     }
 

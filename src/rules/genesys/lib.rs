@@ -195,6 +195,7 @@ impl System for Genesys {
         critical: ["Critical Injury", "Critical Injuries"],
         member: "minion out",
         points: "Story Points",
+        parts: ["turn", "turns"],
         symbols: true,
         told: Harm {
             counted: &["wound", "wounds", "damage", "drops", "drop"],
@@ -315,7 +316,7 @@ impl System for Genesys {
     fn kept(state: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {
         match what {
             Keep::Somebody(who) => build::keep::kept(state, library, *who),
-            Keep::Content(words) => build::keep::copied(library, words),
+            Keep::Content { kind, name } => build::keep::copied(library, kind, name),
         }
     }
 

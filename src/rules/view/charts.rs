@@ -94,7 +94,7 @@ pub struct Charts {
     pub least: Vec<Least>,
     /// The unit of that damage: "wounds".
     pub damage: &'static str,
-    /// The mean of it over all rolls.
+    /// The mean of it over the rolls that succeed.
     pub mean: f64,
 }
 
@@ -168,11 +168,9 @@ impl Charts {
                 damages(nets, meaning)
             },
             damage: meaning.damage,
-            mean: nets
-                .iter()
-                .filter(|(net, _)| *net >= meaning.needed)
-                .map(|(net, p)| p * f64::from((meaning.does)(*net).0))
-                .sum(),
+            mean: mean_of_successes(nets.iter().copied(), meaning.needed, |net| {
+                (meaning.does)(net).0
+            }),
         }
     }
 
@@ -180,6 +178,19 @@ impl Charts {
     pub const fn is_empty(&self) -> bool {
         self.bars.is_empty()
     }
+}
+
+/// Returns the mean effect of the results that succeed. 0 if none does.
+pub fn mean_of_successes(
+    nets: impl Iterator<Item = (i32, f64)>,
+    needed: i32,
+    does: impl Fn(i32) -> u32,
+) -> f64 {
+    let won = nets.filter(|(net, _)| *net >= needed);
+    let (sum, chance) = won.fold((0.0, 0.0), |(sum, chance), (net, p)| {
+        (sum + p * f64::from(does(net)), chance + p)
+    });
+    if chance > 0.0 { sum / chance } else { 0.0 }
 }
 
 /// Returns the chance of at least `needed` net Successes.
@@ -362,6 +373,20 @@ mod tests {
             let charts = charts(&pool);
             for pair in charts.least.windows(2) {
                 prop_assert!(pair[0].damage < pair[1].damage && pair[0].p >= pair[1].p);
+            }
+        }
+    }
+
+    proptest! {
+        /// The forecast is a number that a success of the pool can give.
+        #[test]
+        fn the_mean_of_the_successes_is_the_effect_of_one(pool in any_pool(4)) {
+            let charts = charts(&pool);
+            let can: Vec<u32> = charts.least.iter().map(|least| least.damage).collect();
+            prop_assert_eq!(charts.success > 0.0, charts.mean > 0.0, "{}", pool);
+            if let (Some(first), Some(last)) = (can.first(), can.last()) {
+                let mean = charts.mean.round() as u32;
+                prop_assert!((*first..=*last).contains(&mean), "{pool}: {mean} of {can:?}");
             }
         }
     }

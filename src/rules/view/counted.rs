@@ -24,6 +24,8 @@ pub struct Counted {
     pub member: &'static str,
     /// Shared points, capitalized as in the rules: "Story Points".
     pub points: &'static str,
+    /// What the parts of a round are called, for one and for several: "turn", "turns".
+    pub parts: [&'static str; 2],
     /// True if the dice show Triumph and Despair.
     pub symbols: bool,
     /// The words of its log that tell of harm.
@@ -37,6 +39,7 @@ impl Counted {
         critical: ["", ""],
         member: "",
         points: "",
+        parts: ["turn", "turns"],
         symbols: false,
         told: Harm {
             counted: &[],

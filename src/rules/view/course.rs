@@ -137,7 +137,7 @@ pub struct Blow {
 /// The most combatants named with what they dealt.
 const NAMED: usize = 8;
 
-/// Returns the events since the one that `starts` a fight, from a log with its newest entry first: each with its
+/// Returns the events since the event that `starts` a fight, from a log with its newest entry first: each with its
 /// round, the oldest first.
 pub fn since<'a, E>(
     entries: &mut dyn Iterator<Item = (Moment, &'a [E])>,

@@ -34,15 +34,17 @@ use serde::Serialize;
 
 pub use amount::Amount;
 pub use changes::{fact_before, mark_changes, track_before};
-pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
+pub use charts::{
+    BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, mean_of_successes, percent,
+};
 pub use counted::{Counted, Harm};
 pub use course::{
     AtStake, Blow, Card, Chapter, Course, Dealt, LastRoll, Moment, Past, SideCourse, since,
 };
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{
-    ANSWER, ATTACK, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, OfferLine, REDO, START, UNDO,
-    Way, goes_on,
+    ANSWER, ATTACK, ATTACK_KEY, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, OfferLine, REDO,
+    SESSION, SESSION_START, START, UNDO, Way, goes_on,
 };
 pub use parts::{chance, dotted, fact, likely, reason};
 pub use pictures::{
@@ -66,7 +68,7 @@ pub use statistics::{
 };
 pub use talk::{Motive, Speaker, Talk};
 pub use targets::{Candidate, Fix, FixBy};
-pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};
+pub use timeline::{Beat, Mark, SymbolWords, Tally, Timeline, TimelineTurn};
 pub use tray::{ANSWERS, Cast, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns, acted_last};
 pub use vehicle::{Gun, Outline, Readiness, Station, VehicleCard};
@@ -227,7 +229,8 @@ pub struct Track {
     pub parts: u32,
     /// The count before the last entry, if that entry changed it.
     pub was: Option<u32>,
-    /// The count after the prepared action: the mean of an open pool, then the exact damage.
+    /// The count after the prepared action: the mean of the hits of an open pool, then the exact
+    /// damage.
     pub ghost: Option<u32>,
     /// True for one of several tracks that together say how hurt a combatant is. Lists show all of them,
     /// and the charts of a fight add them up. Without any, the first track says it.

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use lang::Refusal;
 use lang::grammar::Command;
+use lang::{Refusal, Who};
 
 use super::{Id, Price, Rich};
 
@@ -27,6 +27,9 @@ pub struct Aimed {
 
 /// The line that begins an attack as a keymap binds it, in every game.
 pub const ATTACK: &str = "attack @";
+
+/// The key of the offers that attack, in every game.
+pub const ATTACK_KEY: &str = "attack";
 
 /// An answer to the open question of an offer: its target, if the user has to choose one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,6 +72,12 @@ pub fn goes_on(line: &str) -> bool {
 /// The line that begins the prepared encounter, in every game.
 pub const START: &str = "start";
 
+/// The key of the offer that ends a session, which can wait.
+pub const SESSION: &str = "session";
+
+/// The key of the offer that begins a session.
+pub const SESSION_START: &str = "session_start";
+
 /// The line of an offer: a command as it prints, or the beginning of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferLine(String);
@@ -77,6 +86,11 @@ impl OfferLine {
     /// Returns the beginning of a command whose last words the user types: "rank wren".
     pub fn begun(words: impl Display) -> Self {
         Self(format!("{words} "))
+    }
+
+    /// Returns the beginning of a command about someone, whose last words the user types.
+    pub fn about(verb: &str, who: &Who) -> Self {
+        Self::begun(format_args!("{verb} {who}"))
     }
 
     /// Whether the user types its last words.
@@ -128,7 +142,7 @@ pub struct Offer {
     pub stops: &'static str,
     /// What has to be typed after its line. Empty if the line may stay as it is.
     pub asks: &'static str,
-    /// Whether lists select it first: of several attacks the likeliest that has an effect.
+    /// Whether lists select it first, instead of the first row.
     pub proposed: bool,
     /// The menu it belongs to.
     pub group: OfferGroup,
@@ -166,7 +180,7 @@ impl Offer {
         Self::new(key, line.into().text(), label, rule, group)
     }
 
-    /// Returns the same of a line. The games make their offers of commands.
+    /// Returns an offer of a line that isn't a command, for tests and the interface.
     pub fn new(
         key: impl Into<String>,
         line: impl Into<String>,

@@ -24,6 +24,8 @@ pub enum Unit {
     Step,
     /// Strain.
     Strain,
+    /// Wounds, of someone who has no track for strain.
+    Wounds,
     /// System strain of a vehicle, or of the character's own systems.
     SystemStrain,
     /// Advantage.
@@ -105,6 +107,7 @@ impl Part {
             Unit::StoryPoint if n == 1 => return "Story Point".into(),
             Unit::StoryPoint => format!("{n} Story Points"),
             Unit::Strain => format!("{n} strain"),
+            Unit::Wounds => counted("wound", "wounds"),
             Unit::SystemStrain if alone => format!("{n} system strain"),
             Unit::SystemStrain => format!("{n} system"),
             Unit::Destiny if n == 1 => return "Destiny Point".into(),
@@ -259,6 +262,11 @@ impl Price {
         Self::of(Unit::Strain, amount)
     }
 
+    /// Returns a price in wounds.
+    pub fn wounds(amount: impl Into<u32>) -> Self {
+        Self::of(Unit::Wounds, amount)
+    }
+
     /// Returns a price in system strain.
     pub fn system_strain(amount: impl Into<u32>) -> Self {
         Self::of(Unit::SystemStrain, amount)
@@ -315,6 +323,11 @@ impl Price {
     /// Returns true if a part of it has this unit.
     pub fn has(&self, unit: Unit) -> bool {
         self.parts().any(|part| part.unit == unit)
+    }
+
+    /// Returns true if strain pays it, or wounds instead of strain.
+    pub fn strains(&self) -> bool {
+        self.has(Unit::Strain) || self.has(Unit::Wounds)
     }
 
     /// Returns true if the symbols of a roll pay it.
@@ -394,6 +407,7 @@ mod tests {
     #[case(Price::free(), "free", &[])]
     #[case(Price::note("+1d"), "+1d", &[])]
     #[case(Price::strain(2_u8).noted(": falls"), "2 strain: falls", &[("strain", 2)])]
+    #[case(Price::wounds(2_u8), "2 wounds", &[("wounds", 2)])]
     #[case(Price::action().and(Price::strain(2_u8)), "action, 2 strain", &[("action", 1), ("strain", 2)])]
     #[case(
         Price::maneuver().noted(" for ").and(Price::strain(2_u8)),

@@ -46,7 +46,7 @@ pub struct Foreseen {
     pub who: Id,
     /// The key of the track: "wounds".
     pub key: &'static str,
-    /// The increase: the mean of an open pool, or the damage of a rolled one.
+    /// The increase: the mean of the hits of an open pool, or the damage of a rolled one.
     pub by: u32,
     /// True if the increase is certain.
     pub sure: bool,

@@ -288,6 +288,8 @@ pub struct Condition {
     pub tone: Tone,
     /// True if a list shows it at any size: a Critical Injury, incapacitated, staggered.
     pub grave: bool,
+    /// True if it puts a combatant out of the fight.
+    pub out: bool,
     /// True if the last entry added it.
     pub new: bool,
 }
@@ -317,6 +319,13 @@ impl Condition {
     #[must_use]
     pub const fn grave(mut self) -> Self {
         self.grave = true;
+        self
+    }
+
+    /// Returns the state marked as one that puts a combatant out of the fight.
+    #[must_use]
+    pub const fn out(mut self) -> Self {
+        self.out = true;
         self
     }
 
@@ -385,10 +394,10 @@ impl Listed {
         }))
     }
 
-    /// Returns the states, the worst first.
+    /// Returns the states, the worst first. Why it is out comes before what hurts it.
     pub fn worst_first(&self) -> Vec<&Condition> {
         let mut all: Vec<&Condition> = self.conditions.iter().collect();
-        all.sort_by_key(|one| one.rank());
+        all.sort_by_key(|one| (!(self.out && one.out), one.rank()));
         all
     }
 

@@ -85,7 +85,7 @@ pub struct Block {
     pub title: String,
     /// Its tab of a single sheet: "Skills", "Gear", "Talents", "Health", "Notes".
     pub tab: &'static str,
-    /// True if it isn't useful during play and appears only on its tab, such as a ledger.
+    /// True if it appears only on its tab, because it isn't useful during play or is told by the gauges.
     pub aside: bool,
     /// The layout of its rows.
     pub shape: Shape,

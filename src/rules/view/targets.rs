@@ -42,6 +42,14 @@ pub struct Fix {
     pub lines: Vec<String>,
 }
 
+impl Fix {
+    /// Returns what it does without the number of maneuvers and the price: "move to medium".
+    pub fn brief(&self) -> &str {
+        let brief = self.label.split([',', '(']).next().unwrap_or_default();
+        brief.trim_end()
+    }
+}
+
 /// The kind of change that allows a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FixBy {

@@ -6,6 +6,15 @@
 use super::{Amount, Counted, Id, Listed, Listing, Party};
 use dice::Chances;
 
+/// What a symbol of the dice is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SymbolWords {
+    /// Its name for one, and for several: "Success", "Successes".
+    pub words: [&'static str; 2],
+    /// The same of the symbol that cancels it, if one does.
+    pub opposite: Option<[&'static str; 2]>,
+}
+
 /// The kind of result that an event counts for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Beat {
@@ -45,6 +54,8 @@ pub enum Beat {
     Point,
     /// A shared point was spent by a party.
     PointOf(Party),
+    /// Symbols of a roll were spent.
+    Spent,
     /// A hit with a weapon. It counts for all that [`Beat::Dealt`] counts for, which is for games and
     /// events that know no weapon.
     Hit {
@@ -102,8 +113,8 @@ pub enum Beat {
     Showed {
         /// The roller.
         by: Id,
-        /// The name of the symbol for one, and for several: "Success", "Successes".
-        symbol: [&'static str; 2],
+        /// The symbol.
+        symbol: SymbolWords,
         /// How many were left.
         had: i32,
         /// The chances of each number.
@@ -261,6 +272,17 @@ fn tally(lines: &mut [Tally], id: Id) -> Option<&mut Tally> {
     lines.iter_mut().find(|line| line.id == id)
 }
 
+/// Whether both are known and on one side.
+fn is_own(lines: &[Tally], by: Id, target: Id) -> bool {
+    let party = |id: Id| {
+        lines
+            .iter()
+            .find(|line| line.id == id)
+            .map(|line| line.party)
+    };
+    party(by).is_some() && party(by) == party(target)
+}
+
 impl Timeline {
     /// Begins the turn of an entry, unless it is still the same one.
     pub fn turn(&mut self, (round, turn): (u32, u32), entry: u32) {
@@ -287,6 +309,8 @@ impl Timeline {
             return;
         };
         match *beat {
+            // A hit on one's own side is in the list of hits, and no damage that the side deals.
+            Beat::Hit { by, target, .. } if is_own(&self.lines, by, target) => {}
             Beat::Dealt { by, amount } | Beat::Hit { by, amount, .. } => {
                 if let Some(line) = tally(&mut self.lines, by) {
                     line.dealt += amount;
@@ -326,6 +350,7 @@ impl Timeline {
             | Beat::StrainDealt { .. }
             | Beat::Showed { .. }
             | Beat::TurnOf(_)
+            | Beat::Spent
             | Beat::Died(_)
             | Beat::Awarded { .. } => {}
         }

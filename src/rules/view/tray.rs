@@ -51,6 +51,14 @@ impl Chance {
         }
     }
 
+    /// Returns the mean of a success, in the unit that is counted: "wounds per hit", "3.2".
+    pub fn per(success: &str, of: &str, mean: f64) -> Self {
+        Self {
+            label: format!("{of} per {success}"),
+            ..Self::mean(of, format!("{mean:.1}"))
+        }
+    }
+
     /// Returns the chance marked for the line above the chart.
     #[must_use]
     pub fn above(self) -> Self {

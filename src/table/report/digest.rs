@@ -7,12 +7,11 @@ use rules::encounter::campaign::carried::NOTES;
 use rules::view::{Listed, Listing, Party, Statistics};
 
 use super::blocks::{Block, Said};
-use super::words::{
-    before_its_round, entry, plain, under_heading, untagged, with_means, without_keys,
-};
+use super::words::{before_its_round, entry, plain, under_heading, untagged, with_means};
 use super::{figures, html, svg};
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
+use crate::table::opening::without_keys;
 use crate::table::stretch::{Chapter, ChapterKind, Stretch, chapters};
 
 /// Everything a report is made from.
@@ -387,17 +386,19 @@ impl Source<'_> {
                 .iter()
                 .any(|one| one.name == hit.by && one.is_group());
             let by = &hit.by;
-            let text = match (hit.is_own(), many) {
-                (true, true) => format!("{by} suffer {} ({})", hit.dealt, hit.weapon),
-                (true, false) => format!("{by} suffers {} ({})", hit.dealt, hit.weapon),
-                (false, true) => {
-                    format!("{by} deal {} to {} ({})", hit.dealt, hit.target, hit.weapon)
-                }
-                (false, false) => format!(
-                    "{by} deals {} to {} ({})",
-                    hit.dealt, hit.target, hit.weapon
-                ),
+            let (dealt, target, weapon) = (&hit.dealt, &hit.target, &hit.weapon);
+            let verb = match (hit.is_own, many) {
+                (true, true) => "suffer",
+                (true, false) => "suffers",
+                (false, true) => "deal",
+                (false, false) => "deals",
             };
+            let whom = if hit.is_own {
+                String::new()
+            } else {
+                format!(" to {target}")
+            };
+            let text = format!("{by} {verb} {dealt}{whom} ({weapon})");
             match items.last_mut() {
                 Some((_, all)) if chapter == found => *all = format!("{all}, {text}"),
                 _ => items.push((self.round_title(&self.chapters[found]), text)),
@@ -463,10 +464,9 @@ impl Source<'_> {
             let Ok((course, (first, last))) = self.face.course(line.n) else {
                 break;
             };
-            let is_told = first <= covered;
-            covered = last.max(line.n);
+            let before = std::mem::replace(&mut covered, last.max(line.n));
             // The entry after the last turn belongs to the fight before it.
-            if is_told {
+            if first <= before {
                 continue;
             }
             let scene = self.scene_of(line);
@@ -567,8 +567,9 @@ pub(super) fn quote(line: &LogLine) -> Block {
         from.push(format!("round {}", line.round));
     }
     from.push(format!("entry {}", line.n));
+    let told = line.told();
     Block::Quote {
-        text: untagged(without_keys(&line.told())),
+        text: untagged(without_keys(&told).unwrap_or(&told)),
         from: from.join(", "),
     }
 }

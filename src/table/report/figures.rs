@@ -48,14 +48,15 @@ fn count(n: u32, one: &str, more: &str) -> String {
 pub fn sentences(stats: &Statistics) -> Vec<String> {
     let mut all = Vec::new();
     if stats.rounds > 0 {
+        let [part, parts] = stats.words.parts;
         let mut text = format!(
             "{}, {}",
             count(stats.rounds, "round", "rounds"),
-            count(stats.turns, "turn", "turns")
+            count(stats.turns, part, parts)
         );
         if let Some(seconds) = stats.seconds.filter(|s| *s > 0 && stats.turns > 0) {
             let each = spoken(seconds / u64::from(stats.turns));
-            put(&mut text, format_args!(", {each} a turn"));
+            put(&mut text, format_args!(", {each} a {part}"));
         }
         all.push(text + ".");
     }

@@ -33,7 +33,7 @@ impl Source<'_> {
             return Ok(Vec::new());
         };
         let mut all = Vec::new();
-        let before = self.between(0, first.from, false);
+        let before = self.between(0, first.from);
         if !before.is_empty() {
             let what = match first.kind {
                 ChapterKind::Session => "session",
@@ -47,8 +47,7 @@ impl Source<'_> {
         let mut day: Option<&Chapter> = None;
         for (at, chapter) in wide.iter().enumerate() {
             let next = wide.get(at + 1).map_or(EntryNo::MAX, |next| next.from);
-            let checks = self.is_scene(chapter) && !self.fights_in(chapter.from, next);
-            let told = self.between(chapter.from - 1, next, checks);
+            let told = self.between(chapter.from - 1, next);
             let mut state = if self.is_scene(chapter) {
                 self.left(next)?
             } else {
@@ -67,23 +66,20 @@ impl Source<'_> {
             let ended = self.ended(chapter);
             let is_told =
                 !told.is_empty() || !state.is_empty() || !changed.is_empty() || ended.is_some();
-            if chapter.kind == ChapterKind::Day {
-                day = Some(chapter);
-            }
-            if !session && won_or_lost.is_none() && !is_told {
-                continue;
-            }
+            let is_empty = !session && won_or_lost.is_none() && !is_told;
             match chapter.kind {
-                ChapterKind::Day => {}
+                // The first part of the day that has something gives an empty day its heading.
+                ChapterKind::Day => day = is_empty.then_some(chapter),
                 ChapterKind::Session => day = None,
+                ChapterKind::Scene | ChapterKind::Round if is_empty => {}
                 ChapterKind::Scene | ChapterKind::Round => {
                     all.extend(day.take().map(|day| levels.heading(day)));
                 }
             }
-            all.push(levels.heading(chapter));
-            if chapter.kind == ChapterKind::Day {
-                day = None;
+            if is_empty {
+                continue;
             }
+            all.push(levels.heading(chapter));
             all.extend(won_or_lost);
             if session {
                 all.extend(self.missed(chapter)?);
@@ -138,10 +134,11 @@ impl Source<'_> {
     }
 
     /// The notes and the turning points between two entries, each in its place. Where nothing was fought, the checks
-    /// are what decided it.
-    fn between(&self, after: EntryNo, before: EntryNo, checks: bool) -> Vec<Block> {
+    /// are what decided it, with what was spent on them.
+    fn between(&self, after: EntryNo, before: EntryNo) -> Vec<Block> {
         let mut all: Vec<Block> = Vec::new();
         let from = after.saturating_add(1);
+        let checks = !self.fights_in(from, before);
         let first = self.decided.partition_point(|item| item.entry < from);
         let mut turning = self.decided.iter().skip(first).peekable();
         for line in self.lines_between(from, before) {
@@ -151,9 +148,9 @@ impl Source<'_> {
             while turning.next_if(|item| item.entry < line.n).is_some() {}
             let item = match turning.next_if(|item| item.entry == line.n) {
                 Some(item) => (String::new(), item.text.clone()),
-                None if checks && self.rolled(line) && !line.undone => {
-                    (String::new(), self.roll(line))
-                }
+                None if !checks || line.undone => continue,
+                None if self.rolled(line) => (String::new(), self.roll(line)),
+                None if self.spends(line) => (String::new(), plain(&line.told())),
                 None => continue,
             };
             match all.last_mut() {
@@ -162,6 +159,11 @@ impl Source<'_> {
             }
         }
         all
+    }
+
+    /// Whether an entry spends symbols of a roll or shared points.
+    fn spends(&self, line: &LogLine) -> bool {
+        !line.said.is_empty() && self.statistics.spent.binary_search(&line.n).is_ok()
     }
 
     /// Returns a roll with how hard it was, or what its entry says.
@@ -215,15 +217,19 @@ impl Source<'_> {
         let Some(last) = self.lines_between(0, next).last() else {
             return Ok(Vec::new());
         };
-        let after = self.face.at(last.n)?;
-        let played = self.face.at(last.n - u32::from(last.closes))?;
+        let after = self.face.at(last.n)?.roster();
+        let played = if last.closes {
+            self.face.at(last.n - 1)?.roster()
+        } else {
+            after.clone()
+        };
         let people = |roster: Vec<Listed>, party: Party| {
             let is_one = |one: &Listed| one.party == party && one.listing == Listing::Combatant;
             roster.into_iter().filter(is_one).collect::<Vec<Listed>>()
         };
-        let others = people(played.roster(), Party::Others);
+        let others = people(played, Party::Others);
         let names: Vec<&str> = others.iter().map(|one| one.name.as_str()).collect();
-        let players = people(after.roster(), Party::Players).into_iter();
+        let players = people(after, Party::Players).into_iter();
         let mut items: Vec<(String, String)> = players
             .map(|one| (one.name.clone(), condition_words(&one)))
             .collect();

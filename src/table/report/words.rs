@@ -152,25 +152,6 @@ fn sentence_tags(before: &[&str], tags: &[&str]) -> usize {
     at + usize::from(needs || is_name)
 }
 
-/// Returns a note without the keys that the note of a sample begins with, which are for those who play it. What
-/// follows them is the story.
-pub fn without_keys(note: &str) -> &str {
-    if !note.starts_with("To begin, press ") && !note.contains(". Press g r ") {
-        return note;
-    }
-    let (mut at, mut story) = (0, 0);
-    for sentence in note.split_inclusive(". ") {
-        at += sentence.len();
-        if sentence.to_lowercase().contains("press ") || sentence.contains(" :tour ") {
-            story = at;
-        }
-    }
-    match note.get(story..) {
-        None | Some("") => note,
-        Some(story) => story,
-    }
-}
-
 /// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
 pub fn under_heading(line: &mut LogLine) -> bool {
     if line.said.is_empty() {
@@ -229,30 +210,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_story_of_a_sample_is_told_without_its_keys() {
-        for (note, story) in [
-            (
-                "To begin, press 1: Vex acts. Or type :tour for a guided turn. The lights go out.",
-                "The lights go out.",
-            ),
-            (
-                "It is over. Press g r to read it back. The ship leaves.",
-                "The ship leaves.",
-            ),
-            (
-                "They press on. Vex presses 1.",
-                "They press on. Vex presses 1.",
-            ),
-            (
-                "To begin, press 1: Vex acts.",
-                "To begin, press 1: Vex acts.",
-            ),
-        ] {
-            assert_eq!(without_keys(note), story);
-        }
-    }
-
     fn line(said: &[&str]) -> LogLine {
         LogLine {
             n: 7,
@@ -274,6 +231,7 @@ mod tests {
             comes_home: false,
             closes: false,
             harm: rules::view::Harm::default(),
+            part: "turn",
         }
     }
 

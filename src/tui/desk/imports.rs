@@ -1,23 +1,19 @@
 //! The line `import FILE` of a person: a save, a content pack or characters. What it would do is shown first.
 
-use std::fmt;
-use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::{Desk, bad, packs};
+use super::{Desk, Step, bad, packs};
 use crate::campaign::packs::{Taken, arrival, take_in};
-use crate::campaign::{NAME_OF_FILE, is_pack, is_save, stem_of};
+use crate::campaign::{Arrives, NAME_OF_FILE, arrives, is_save, stem_of};
 use crate::session::{Session, check_text};
-use crate::store::{WHOLE_LIMIT, copy_new, read_text};
-use crate::table::AnyTable;
-use crate::table::guests::{Form, form_of};
+use crate::store::{WHOLE_LIMIT, read_bytes};
 use crate::ui::msg::{Arriving, Effect, Msg, Proposal};
 use lang::Refusal;
 use lang::sentence::count;
 use rules::view::Id;
 
-/// A function that hears how far a work is, and stops it with a break.
-pub type Step<'a> = &'a mut dyn FnMut(fmt::Arguments<'_>) -> ControlFlow<()>;
+/// The most flaws of a save that its question tells.
+const MOST_FLAWS: usize = 5;
 
 impl Desk {
     /// Reads the file of a line and returns the question before it.
@@ -37,14 +33,11 @@ impl Desk {
         focus: Option<Id>,
         step: Step<'_>,
     ) -> Result<Proposal, Refusal> {
-        if let Some(proposal) = self.arriving(&Session::import_file(line)?)? {
+        let (file, name) = Session::import_file(line)?;
+        if let Some(proposal) = self.arriving(&file, name.is_some())? {
             return Ok(proposal);
         }
-        let mut read = |done, all| {
-            step(format_args!(
-                "Reading characters: {done} of {all}. Esc stops."
-            ))
-        };
+        let mut read = |done, all| step("Reading characters", done, all);
         let (title, told) = self.session.import_told(line, &mut read)?;
         let lines = vec![line.to_owned()];
         Ok(Proposal {
@@ -54,37 +47,51 @@ impl Desk {
         })
     }
 
-    /// Returns the question before a save or a pack is copied. `None` for any other file.
-    fn arriving(&self, path: &Path) -> Result<Option<Proposal>, Refusal> {
-        // A file that isn't text is refused as a file of characters.
-        let Ok(text) = read_text(path, WHOLE_LIMIT) else {
+    /// Returns the question before a save or a pack is copied. `None` for any other file. `is_for_one` is true if the
+    /// line names a character.
+    fn arriving(&self, path: &Path, is_for_one: bool) -> Result<Option<Proposal>, Refusal> {
+        // A file that can't be read is refused as a file of characters.
+        let Ok(bytes) = read_bytes(path, WHOLE_LIMIT) else {
             return Ok(None);
         };
         let name = lang::names::shorten(&path.file_name().unwrap_or_default().to_string_lossy());
-        let stem = || {
-            stem_of(path).map_err(|stem| {
-                refused(&format!("`{stem}` can't be the name of a file here")).hint(NAME_OF_FILE)
-            })
+        let (is_pack, text) = match arrives(path, &bytes) {
+            Ok(Arrives::Save(text)) if is_save(&text) => (false, text),
+            Ok(Arrives::Pack(text)) => (true, text),
+            _ => return Ok(None),
         };
-        if text.trim_start().starts_with(['{', '[', '"']) {
-            if form_of(&text) != Form::Save {
-                return Ok(None);
-            }
-            let save = AnyTable::from_json(&text);
-            let text = save.map_err(|no| refused(&format!("{name}: {no}")))?;
-            return Ok(Some(save_of(&name, stem()?, text)?));
+        if is_for_one {
+            let what = if is_pack {
+                "content pack"
+            } else {
+                "whole save"
+            };
+            let why = format!("{name} is a {what}, not a file of characters");
+            return Err(refused(&why).hint("Leave out the name."));
         }
-        if is_pack(&text) {
-            return Ok(Some(self.pack_of(&name, stem()?, text)?));
-        }
-        if is_save(&text) {
-            return Ok(Some(save_of(&name, stem()?, text)?));
-        }
-        Ok(None)
+        let stem = stem_of(path).map_err(|stem| {
+            refused(&format!("`{stem}` can't be the name of a file here")).hint(NAME_OF_FILE)
+        })?;
+        let (title, told) = if is_pack {
+            self.pack_of(&name, &text)?
+        } else {
+            save_of(&name, &text)?
+        };
+        let arriving = Arriving {
+            is_pack,
+            stem,
+            text,
+        };
+        Ok(Some(Proposal {
+            title,
+            told,
+            yes: Effect::TakeIn(arriving),
+        }))
     }
 
-    fn pack_of(&self, name: &str, stem: String, text: String) -> Result<Proposal, Refusal> {
-        let arrival = arrival(name, &text, &self.setup.packs);
+    /// Returns the question before a pack is copied, and what is told about it.
+    fn pack_of(&self, name: &str, text: &str) -> Result<(String, Vec<String>), Refusal> {
+        let arrival = arrival(name, text, &self.setup.packs);
         if let Some(fault) = arrival.faults.first() {
             let more = arrival.faults.len() - 1;
             let more = match more {
@@ -101,46 +108,42 @@ impl Desk {
                 .to_owned(),
         ];
         told.extend(arrival.told);
-        Ok(Proposal {
-            title: format!("Import the pack {name}?"),
-            told,
-            yes: Effect::TakeIn(Arriving::Pack { stem, text }),
-        })
+        Ok((format!("Import the pack {name}?"), told))
     }
 
     /// Copies a save into the list, or a pack into the folder of the user's own.
     pub(super) fn take_in(&mut self, arriving: Arriving) -> Vec<Msg> {
-        match arriving {
-            Arriving::Save { stem, text } => {
-                let to = self.library.folder().join(format!("{stem}.ron"));
-                let said = match copy_new(&text, &to) {
-                    Ok(path) => notice(format!("The save is in your list: {}.", path.display())),
-                    Err(error) => bad(&error.to_string(), &error.way_out()),
-                };
-                vec![self.list(), said]
-            }
-            Arriving::Pack { stem, text } => {
-                let Some(folder) = &self.setup.own_packs else {
-                    return vec![bad(packs::NO_FOLDER, packs::SET_FOLDER)];
-                };
-                vec![match take_in(&stem, &text, folder) {
-                    Ok(Taken::Copied(path)) => notice(format!(
-                        "The pack is in {}. It counts from the next start.",
-                        path.display()
-                    )),
-                    Ok(Taken::There(path)) => {
-                        notice(format!("This pack is already there: {}.", path.display()))
-                    }
-                    Err(no) => bad(&no.to_string(), &no.way_out()),
-                }]
-            }
+        let Arriving {
+            is_pack,
+            stem,
+            text,
+        } = arriving;
+        if !is_pack {
+            let said = match self.library.take_in(&stem, &text) {
+                Ok(path) => notice(format!("The save is in your list: {}.", path.display())),
+                Err(error) => bad(&error.to_string(), &error.way_out()),
+            };
+            return vec![self.list(), said];
         }
+        let Some(folder) = &self.setup.own_packs else {
+            return vec![bad(packs::NO_FOLDER, packs::SET_FOLDER)];
+        };
+        vec![match take_in(&stem, &text, folder) {
+            Ok(Taken::Copied(path)) => notice(format!(
+                "The pack is in {}. It counts from the next start.",
+                path.display()
+            )),
+            Ok(Taken::There(path)) => {
+                notice(format!("This pack is already there: {}.", path.display()))
+            }
+            Err(no) => bad(&no.to_string(), &no.way_out()),
+        }]
     }
 }
 
-/// Returns the question before a checked save is copied.
-fn save_of(name: &str, stem: String, text: String) -> Result<Proposal, Refusal> {
-    let checked = check_text(&text);
+/// Returns the question before a save is copied, and what is told about it.
+fn save_of(name: &str, text: &str) -> Result<(String, Vec<String>), Refusal> {
+    let checked = check_text(text);
     if let Some(fault) = checked.faults.first() {
         let way = checked
             .other_format
@@ -148,13 +151,24 @@ fn save_of(name: &str, stem: String, text: String) -> Result<Proposal, Refusal> 
         return Err(refused(&format!("{name}:{fault}")).hint(way));
     }
     let entries = count(i64::from(checked.entries), "entry");
-    Ok(Proposal {
-        title: format!("Import the save {name}?"),
-        told: vec![format!(
-            "A whole save with {entries}. It is copied into your list of saves, and this game stays open."
-        )],
-        yes: Effect::TakeIn(Arriving::Save { stem, text }),
-    })
+    let mut told = vec![format!(
+        "A whole save with {entries}. It is copied into your list of saves, and this game stays open."
+    )];
+    let mut flaws = checked.flaws.iter();
+    told.extend(
+        flaws
+            .by_ref()
+            .take(MOST_FLAWS)
+            .map(|flaw| format!("{flaw}.")),
+    );
+    match i64::try_from(flaws.count()).unwrap_or(i64::MAX) {
+        0 => {}
+        more => told.push(format!(
+            "{}: `triumph check FILE` lists them.",
+            count(more, "more flaw")
+        )),
+    }
+    Ok((format!("Import the save {name}?"), told))
 }
 
 fn refused(why: &str) -> Refusal {
@@ -171,8 +185,10 @@ const fn notice(text: String) -> Msg {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::ops::ControlFlow;
 
     use super::*;
+    use crate::tui::desk::how_far;
     use crate::tui::desk::tests::{gun_deck, run};
 
     fn propose(desk: &mut Desk, file: &Path, step: Step<'_>) -> Msg {
@@ -181,7 +197,7 @@ mod tests {
         desk.perform_with(effect, step).unwrap().pop().unwrap()
     }
 
-    fn goes_on(_: fmt::Arguments<'_>) -> ControlFlow<()> {
+    fn goes_on(_: &str, _: usize, _: usize) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
@@ -210,6 +226,17 @@ mod tests {
         says!(told);
         let packs = home.path().join("packs/house.ron");
         assert_eq!(fs::read_to_string(packs).unwrap(), hook);
+        // A name is for a file of characters.
+        let line = format!("import \"{}\" Vex", pack.display());
+        let effect = Effect::Propose { line, focus: None };
+        let named = desk.perform(effect).unwrap().pop();
+        let Some(Msg::Ran {
+            result: Err(no), ..
+        }) = named
+        else {
+            panic!("{named:?}");
+        };
+        assert!(no.to_string().contains("Leave out the name."), "{no}");
         let list = desk.perform(Effect::ListSaves).unwrap();
         let Some(Msg::Saves(saves)) = list.first() else {
             panic!("no list");
@@ -235,8 +262,8 @@ mod tests {
             \"wounds\": 9}, \"skills\": {}}";
         fs::write(&file, format!("[{}]", vec![one; 40].join(","))).unwrap();
         let mut said = Vec::new();
-        let stopped = propose(&mut desk, &file, &mut |text| {
-            said.push(text.to_string());
+        let stopped = propose(&mut desk, &file, &mut |what, done, all| {
+            said.push(how_far(what, done, all));
             ControlFlow::Break(())
         });
         assert_eq!(said.len(), 1, "{said:?}");

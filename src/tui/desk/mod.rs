@@ -24,16 +24,21 @@ use crate::ui::place::Place;
 use crate::ui::preview::Preview;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
-use imports::Step;
 use lang::Refusal;
 use rules::view::Id;
 
 /// The most notices that are shown at once, because a screen has four rows for them.
 const MOST_SAID: usize = 3;
 
-/// Returns how far the reading of a log is.
-fn reads_log(done: EntryNo, all: EntryNo) -> String {
-    format!("Reading the log: {done} of {all} entries. Esc stops.")
+/// A function that hears what is done and how far it is, and stops it with a break.
+pub type Step<'a> = &'a mut dyn FnMut(&'static str, usize, usize) -> ControlFlow<()>;
+
+/// The reading of a log, for [`how_far`].
+const READS_LOG: &str = "Reading the log";
+
+/// Returns the sentence that tells how far work is.
+pub fn how_far(what: &str, done: usize, all: usize) -> String {
+    format!("{what}: {done} of {all}. Esc stops.")
 }
 
 /// A function that reads the preview of a save, to be called on any thread.
@@ -173,7 +178,7 @@ impl Desk {
     /// # Errors
     /// The effect itself, if the caller has to carry it out.
     pub fn perform(&mut self, effect: Effect) -> Result<Vec<Msg>, Effect> {
-        self.perform_with(effect, &mut |_| ControlFlow::Continue(()))
+        self.perform_with(effect, &mut |_, _, _| ControlFlow::Continue(()))
     }
 
     /// Does the same. What takes long tells `step` how far it is, which can stop it.
@@ -265,12 +270,12 @@ impl Desk {
 
     /// Reads the whole log for the review.
     fn load_history(&mut self, step: Step<'_>) -> Msg {
-        let mut read = |done, all| step(format_args!("{}", reads_log(done, all)));
+        let mut read = |done: EntryNo, all: EntryNo| step(READS_LOG, done as usize, all as usize);
         match self.session.load_history_with(&mut read) {
             Ok(()) => Msg::Loaded,
             Err(OpenError::Stopped) => {
                 let first = self.session.face().first_loaded();
-                let text = format!("Stopped. The review begins at entry {first}.");
+                let text = format!("Stopped. The entries before {first} weren't read.");
                 Msg::Notice { text, bad: false }
             }
             Err(error) => bad(&error.to_string(), &error.way_out()),

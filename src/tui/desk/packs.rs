@@ -43,7 +43,11 @@ impl Desk {
         let Some(folder) = &self.setup.own_packs else {
             return fault(None, &format!("{NO_FOLDER} {SET_FOLDER}"));
         };
-        let what = Keep::Content(kept.name.clone());
+        let what = Keep::Content {
+            // Its text is made already.
+            kind: String::new(),
+            name: kept.name.clone(),
+        };
         match packs::keep(&kept, &what, folder, &self.setup.packs) {
             Ok(text) => Msg::Notice { text, bad: false },
             Err(packs::KeepError::NoName(_)) => fault(place("id"), PLAIN_ID),

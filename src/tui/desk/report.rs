@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::{Desk, bad, reads_log};
+use super::{Desk, READS_LOG, bad, how_far};
 use crate::session::{OpenError, Session, Setup};
 use crate::store::rewrite;
 use crate::table::Stretch;
@@ -73,7 +73,7 @@ fn write(
         }
         if tenth > told {
             told = tenth;
-            tell(reads_log(done, all));
+            tell(how_far(READS_LOG, done as usize, all as usize));
         }
         ControlFlow::Continue(())
     };

@@ -465,7 +465,10 @@ fn an_edited_record_is_saved_once_its_mistake_is_corrected() {
     let home = tempfile::tempdir().unwrap();
     let mut desk = desk(home.path());
     let packs = home.path().join("packs");
-    let what = Keep::Content("arc carbine".to_owned());
+    let what = Keep::Content {
+        kind: "weapon".to_owned(),
+        name: "arc carbine".to_owned(),
+    };
     let kept = desk.world().face.kept(&what).unwrap();
     let mut record = Record::of(&kept.text).unwrap();
     // Without a folder for it the form stays, with what was typed.

@@ -221,11 +221,7 @@ impl<W: Write> Running<W> {
                     }
                     self.input.go_on();
                 }
-                Outside::Signal(signal) => self.signal(signal)?,
-                Outside::Read(msg) => self.tell(*msg)?,
-                Outside::Progress(text) => self.progress(text)?,
-                Outside::Quiet => {}
-                Outside::Closed => self.ended = Some(End::Left),
+                other => self.take(other)?,
             }
         }
     }
@@ -270,6 +266,19 @@ impl<W: Write> Running<W> {
         if let Some(kept) = kept {
             writeln!(io::stderr(), "{kept}").ok();
         }
+    }
+
+    /// Handles an input that isn't a key. The keys wait for their turn.
+    fn take(&mut self, came: Outside) -> color_eyre::Result<()> {
+        match came {
+            Outside::Events(events) => self.ready.extend(events),
+            Outside::Signal(signal) => self.signal(signal)?,
+            Outside::Read(msg) => self.tell(*msg)?,
+            Outside::Progress(text) => self.progress(text)?,
+            Outside::Quiet => {}
+            Outside::Closed => self.ended = Some(End::Left),
+        }
+        Ok(())
     }
 
     fn signal(&mut self, signal: i32) -> color_eyre::Result<()> {
@@ -449,11 +458,7 @@ impl<W: Write> Running<W> {
                         }
                     }
                 }
-                Outside::Signal(signal) => self.signal(signal)?,
-                Outside::Read(msg) => self.tell(*msg)?,
-                Outside::Progress(text) => self.progress(text)?,
-                Outside::Quiet => {}
-                Outside::Closed => self.ended = Some(End::Left),
+                other => self.take(other)?,
             }
         }
         Ok(self.ended.is_some())

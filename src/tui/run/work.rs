@@ -1,13 +1,13 @@
 //! Work of the loop that may take long: how far it is, and what stops it.
 
-use std::fmt;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use crate::ui::msg::{Effect, Msg};
 
-use super::{End, Outside, Running, stop};
+use super::{Outside, Running, stop};
+use crate::tui::desk::how_far;
 
 /// How often the keys are looked at and the progress is shown.
 const LOOK: Duration = Duration::from_millis(100);
@@ -23,7 +23,7 @@ impl<W: Write> Running<W> {
     ) -> color_eyre::Result<Result<Vec<Msg>, Effect>> {
         let (mut looked, mut stopped, mut others) = (Instant::now(), false, Vec::new());
         let (input, painter, ready) = (&self.input, &mut self.painter, &mut self.ready);
-        let mut step = |text: fmt::Arguments<'_>| {
+        let mut step = |what: &'static str, done, all| {
             if looked.elapsed() < LOOK {
                 return ControlFlow::Continue(());
             }
@@ -35,7 +35,7 @@ impl<W: Write> Running<W> {
                         ready.extend(events.into_iter().filter(|event| !stop(event)));
                     }
                     other => {
-                        stopped |= matches!(other, Outside::Closed);
+                        stopped |= other.ends();
                         others.push(other);
                     }
                 }
@@ -44,18 +44,12 @@ impl<W: Write> Running<W> {
                 return ControlFlow::Break(());
             }
             // A lost connection is noticed by the next frame.
-            painter.over(STATUS, &text.to_string()).ok();
+            painter.over(STATUS, &how_far(what, done, all)).ok();
             ControlFlow::Continue(())
         };
         let told = self.desk.perform_with(effect, &mut step);
         for other in others {
-            match other {
-                Outside::Signal(signal) => self.signal(signal)?,
-                Outside::Read(msg) => self.tell(*msg)?,
-                Outside::Progress(text) => self.progress(text)?,
-                Outside::Closed => self.ended = Some(End::Left),
-                Outside::Events(_) | Outside::Quiet => {}
-            }
+            self.take(other)?;
         }
         Ok(told)
     }

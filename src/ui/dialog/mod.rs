@@ -22,7 +22,7 @@ mod reason;
 #[cfg(test)]
 mod tests;
 
-use reason::reason;
+use reason::{Shared, lines_of as lines_of_reasons, reason, shared};
 
 /// Rows without a key are still available.
 const KEYLESS: &str = "Type / and letters to find a row.";
@@ -290,12 +290,41 @@ impl Menu {
         // Sentences of many lines, which other rows leave blank, are worth a wider page.
         let is_narrow = self.words(draw::columns_in(area, columns)) > FEW_WORDS;
         let columns = columns.max(if is_narrow { MOST_COLUMNS } else { 0 });
-        let rows = u16::try_from(self.choices.len())
+        let rows = self.lines(draw::columns_in(area, columns));
+        let reasons = self.reasons_within(area, columns);
+        let reasons = lines_of_reasons(&reasons, draw::columns_in(area, columns));
+        let reasons = u16::try_from(reasons.len()).unwrap_or(u16::MAX);
+        draw::page_places(area, columns, rows.saturating_add(reasons))
+    }
+
+    /// Returns the lines of the search, the rows and the longest sentence in a page of these columns.
+    fn lines(&self, columns: u16) -> u16 {
+        u16::try_from(self.choices.len())
             .unwrap_or(u16::MAX)
             .saturating_add(1)
             .saturating_add(u16::from(self.searches()))
-            .saturating_add(self.words(draw::columns_in(area, columns)));
-        draw::page_places(area, columns, rows)
+            .saturating_add(self.words(columns))
+    }
+
+    /// Returns the reasons below the rows of a page, if there are lines for all of them.
+    fn reasons_within(&self, area: Rect, columns: u16) -> Vec<Shared> {
+        // Facts about targets have their own column, and a search leaves rows out.
+        if self.searches() || self.choices.iter().any(|one| one.aim.is_some()) {
+            return Vec::new();
+        }
+        let columns = draw::columns_in(area, columns);
+        let free = draw::rows_in(area).saturating_sub(self.lines(columns));
+        let reasons = shared(&self.choices, columns);
+        let fits = lines_of_reasons(&reasons, columns).len() <= usize::from(free);
+        if fits { reasons } else { Vec::new() }
+    }
+
+    /// Returns the reasons below the rows, and their lines.
+    fn reasons(&self, area: Rect) -> (Vec<Shared>, Vec<String>) {
+        let (_, inner) = self.places(area);
+        let reasons = self.reasons_within(area, inner.width);
+        let lines = lines_of_reasons(&reasons, inner.width);
+        (reasons, lines)
     }
 
     /// Returns the lines of the longest sentence at this width.
@@ -320,8 +349,9 @@ impl Menu {
     fn rows(&self, area: Rect) -> (Rect, usize) {
         let (_, inner) = self.places(area);
         let inner = draw::below(inner, u16::from(self.searches()));
+        let reasons = u16::try_from(self.reasons(area).1.len()).unwrap_or(u16::MAX);
         let list = Rect {
-            height: inner.height.saturating_sub(1 + self.told(inner)),
+            height: inner.height.saturating_sub(1 + self.told(inner) + reasons),
             ..inner
         };
         (
@@ -361,13 +391,13 @@ impl Menu {
     pub(super) fn parts(&self, area: Rect) -> Parts {
         let (_, inner) = self.places(area);
         let (list, _) = self.rows(area);
-        let told = draw::below(list_end(list), 1);
+        let reasons = u16::try_from(self.reasons(area).1.len()).unwrap_or(u16::MAX);
         Parts {
             found: vec![list],
             told: vec![Rect {
-                y: list.bottom(),
+                y: list.bottom().saturating_add(reasons),
                 height: 1 + self.told(inner),
-                ..told
+                ..list
             }],
         }
     }
@@ -389,12 +419,20 @@ impl Menu {
         let quiet = theme.style(Tone::Quiet);
         let cursor = self.render_search(inner, theme, buf);
         let shown = self.shown().enumerate();
+        let (reasons, told) = self.reasons(area);
         for (place, choice) in shown.skip(first).take(list.height as usize) {
             let Some(row) = draw::row(list, (place - first) as u16) else {
                 break;
             };
-            self.row(place, choice, row, theme, buf);
+            self.row((place, choice), &reasons, row, theme, buf);
         }
+        let lines = usize::from(list.height);
+        let list = told.iter().fold(list, |list, line| {
+            let below = draw::right_of(list_end(list), 5);
+            draw::text(below, line, quiet, buf);
+            let height = list.height + 1;
+            Rect { height, ..list }
+        });
         if self.found.is_empty()
             && let Some(row) = draw::row(list, 0)
         {
@@ -413,8 +451,7 @@ impl Menu {
                 ""
             };
             draw::text(draw::right_of(row, 2), words, quiet, buf);
-            let seen = (first, list.height as usize, self.found.len());
-            draw::hidden(row, seen, theme, buf);
+            draw::hidden(row, (first, lines, self.found.len()), theme, buf);
         }
         let choice = self.chosen()?;
         let foot = draw::below(list_end(list), 1);
@@ -455,7 +492,14 @@ impl Menu {
         Some(cursor)
     }
 
-    fn row(&self, place: usize, choice: &Choice, row: Rect, theme: &Theme, buf: &mut Buffer) {
+    fn row(
+        &self,
+        (place, choice): (usize, &Choice),
+        reasons: &[Shared],
+        row: Rect,
+        theme: &Theme,
+        buf: &mut Buffer,
+    ) {
         let open = choice.allowed.is_ok();
         let tone = match (place == self.at, open) {
             (true, _) => Tone::Accent,
@@ -493,7 +537,10 @@ impl Menu {
             let stops = draw::right_of(label, used + 2);
             draw::text(stops, choice.stops, theme.style(Tone::Warn), buf);
         }
-        if let Err(refusal) = &choice.allowed {
+        let shared = |why: &str| reasons.iter().any(|one| one.why == why);
+        if let Err(refusal) = &choice.allowed
+            && !shared(&refusal.why)
+        {
             // The full sentence appears below the list when the row is selected.
             let why = draw::right_of(label, used + 2);
             let words = reason(

@@ -144,8 +144,10 @@ fn what_is_hidden_is_counted_where_it_is_hidden() {
 fn a_reason_ends_with_a_whole_word() {
     let why = "Vex has none of the experience that this would cost, and cannot have it";
     let no = choice("Superior reflexes", Err(Refusal::input(why)));
-    let menu = Menu::new("Learn".to_owned(), vec![choice("Grit", Ok(())), no]);
-    let shot = drawn(&menu);
+    // A list that is searched has no reasons below its rows.
+    let mut rows = vec![choice("Grit", Ok(())); 12];
+    rows.push(no);
+    let shot = drawn(&Menu::new("Learn".to_owned(), rows));
     let row = shot.lines().find(|row| row.contains("Superior")).unwrap();
     let (_, said) = row.split_once("reflexes").unwrap();
     let said = said.trim_matches([' ', '┃', '…']);
@@ -200,4 +202,31 @@ fn a_menu_fits_whichever_row_is_selected() {
         menu.mark(1);
         assert_eq!(menu.shows_all(area), first, "{height}");
     }
+}
+
+/// A reason that several rows have, or that is too long for its row, is whole in one place below the rows.
+#[test]
+fn a_reason_of_several_rows_is_told_once() {
+    let why = "Longer: than, its, row, so: that, it, is, told, below, the: list, of, them";
+    let row = |label: &str, key: char, allowed| Choice {
+        key: Some(key),
+        ..choice(label, allowed)
+    };
+    let no = || Err(Refusal::input(why));
+    let (repair, whole) = ("repair the hull", "No trauma.");
+    let menu = Menu::new(
+        "Choose action".to_owned(),
+        vec![
+            row("attack", 'a', Ok(())),
+            row("gain the Advantage over Red Assize", 'A', no()),
+            row("gain the Advantage over Needles", 'R', no()),
+            row(repair, 'O', Err(Refusal::input(whole))),
+        ],
+    );
+    let shot = drawn(&menu);
+    let words: Vec<&str> = shot.split_whitespace().filter(|one| *one != "┃").collect();
+    let told = words.join(" ");
+    assert!(told.contains(&format!("(A R) {why}")), "{shot}");
+    assert_eq!(told.matches(why).count(), 1, "{shot}");
+    assert!(told.contains(&format!("{repair} {whole}")), "{shot}");
 }

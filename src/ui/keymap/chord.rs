@@ -49,7 +49,16 @@ const NAMED: [(&str, KeyCode); 15] = [
     ("End", KeyCode::End),
 ];
 
+impl From<char> for Chord {
+    fn from(letter: char) -> Self {
+        Self::new(KeyCode::Char(letter), KeyModifiers::NONE)
+    }
+}
+
 impl Chord {
+    /// The Enter key.
+    pub const ENTER: Self = Self::new(KeyCode::Enter, KeyModifiers::NONE);
+
     /// The normalized chord of a key event.
     pub const fn of(event: &KeyEvent) -> Self {
         Self::new(event.code, event.modifiers)

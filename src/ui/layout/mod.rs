@@ -77,6 +77,8 @@ pub struct Needs {
     pub card: u16,
     /// The lines of an outcome that is chosen in the tray, if it leaves room for the log.
     pub outcome: u16,
+    /// The lines, including the title, of all rows of an open check or of what it buys. 0 at other times.
+    pub dice: u16,
     /// The lines of the range map, if there is room for two sheets.
     pub map: u16,
     /// The lines of the rest of the round below the turn track.
@@ -218,30 +220,9 @@ pub fn outer(area: Rect) -> Areas {
         height: 1.min(area.height),
         ..area
     };
-    let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
-    if small {
-        return Areas {
-            shape: Shape::TooSmall,
-            head: none,
-            track: none,
-            tabs: none,
-            asked: none,
-            talk: none,
-            card: none,
-            who: none,
-            sheet: none,
-            second: none,
-            map: none,
-            vehicles: none,
-            tray: none,
-            log: none,
-            said: none,
-            foot: none,
-        };
-    }
-    Areas {
-        shape: Shape::Tabs,
-        head: line(0),
+    let mut areas = Areas {
+        shape: Shape::TooSmall,
+        head: none,
         track: none,
         tabs: none,
         asked: none,
@@ -254,9 +235,16 @@ pub fn outer(area: Rect) -> Areas {
         vehicles: none,
         tray: none,
         log: none,
-        said: line(area.height - 2),
-        foot: line(area.height - 1),
+        said: none,
+        foot: none,
+    };
+    if area.width >= SMALLEST.0 && area.height >= SMALLEST.1 {
+        areas.shape = Shape::Tabs;
+        areas.head = line(0);
+        areas.said = line(area.height - 2);
+        areas.foot = line(area.height - 1);
     }
+    areas
 }
 
 /// Returns the layout of the table screen.
@@ -400,15 +388,15 @@ fn asked_below(areas: &mut Areas, one: Rect, lines: u16, least: u16) -> Rect {
 /// below it.
 fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
     // The title and the column heads.
-    let wanted = needs.table + 1;
-    let free = one.height.saturating_sub(wanted);
-    let asked = match needs.asked {
-        all if all <= free => all,
-        all => (all - 1).min(free.max(ANSWERS)), // The title is dropped, the answers stay.
+    let free = one.height.saturating_sub(needs.table + 1);
+    // The tracks of a social encounter stay, whoever is selected.
+    let room = free.checked_sub(needs.talk).filter(|room| *room >= ANSWERS);
+    let asked = match (needs.asked, room.unwrap_or(free)) {
+        (all, room) if all <= room => all,
+        (all, room) => (all - 1).min(room.max(ANSWERS)), // The title is dropped, the answers stay.
     };
-    let free = free.saturating_sub(asked);
-    let talk = if needs.talk <= free { needs.talk } else { 0 };
-    let free = free - talk;
+    let talk = needs.talk * u16::from(needs.talk + asked <= free);
+    let free = free.saturating_sub(asked + talk);
     // Below a long roster, one line of the newest event is better than blank ones.
     let log = if free + 1 >= NEWEST { free } else { 0 };
     // Lines too few for a log are blank below the answers of a social encounter, so that its tracks keep their place.
@@ -456,6 +444,11 @@ const fn inner_left(width: u16) -> u16 {
     if width < WORDS { 28 } else { 35 }
 }
 
+/// Returns the columns of the dice next to other panes, without margins.
+pub const fn right(width: u16) -> u16 {
+    inner_right(width) - 2
+}
+
 /// Returns the columns of the dice inside their frame, which don't depend on the content.
 const fn inner_right(width: u16) -> u16 {
     if width < WORDS { 40 } else { 60 }
@@ -463,6 +456,9 @@ const fn inner_right(width: u16) -> u16 {
 
 /// The lines, with its frame, that the dice need for all sources of a pool and a chart.
 const TRAY: u16 = 22;
+
+/// The lines that a log below the dice keeps.
+const LEAST_LOG: u16 = 7;
 
 /// The blank lines that separate the roster before vehicles take more than half.
 const AIR: u16 = 1;
@@ -496,14 +492,19 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     let middle = body.width - left - right + 2;
     let (sheets, dice) = (body.x + left - 1, body.x + body.width - right);
     // On the largest screens the log is below the dice, so that the eye moves from the roll to its
-    // record.
-    let log = if double { body.height * 9 / 20 } else { below };
+    // record. It gives them the lines that they need.
+    let (most, free) = (body.height * 9 / 20, body.height.saturating_sub(needs.dice));
+    let log = if double {
+        free.max(LEAST_LOG).min(most)
+    } else {
+        below
+    };
     let upper = Rect {
         height: body.height - log + 1,
         ..body
     };
-    // With few lines the dice keep all of them, and the log is next to them.
-    let tall = !double && upper.height < TRAY;
+    // With too few lines the dice keep all of them, and the log is next to them.
+    let tall = !double && upper.height < TRAY.max(needs.dice + 1);
     let (x, width) = match (double, tall) {
         (true, _) => (dice, right),
         (false, true) => (body.x, body.width - right + 1),

@@ -23,6 +23,11 @@ use super::keymap::Does;
 use super::theme::{Part, Theme};
 use super::uses::Uses;
 use super::waits::Parts;
+use super::widgets::wrap;
+
+mod about;
+
+use about::about_item;
 
 /// What taking an item does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +44,8 @@ pub enum Find {
     Rule(String),
     /// Shows a page about a piece of content.
     Page(Piece),
-    /// Copies the piece of content of that name into a pack of one's own.
-    Keep(String),
+    /// Copies the piece of content of this kind and name into a pack of one's own.
+    Keep(&'static str, String),
     /// Opens a save.
     Open(PathBuf),
 }
@@ -466,7 +471,7 @@ impl Finder {
         if self.found.is_empty()
             && let Some(row) = draw::row(list, 0)
         {
-            draw::text(row, "Nothing matches.", theme.style(Tone::Quiet), buf);
+            draw::text(row, NOTHING, theme.style(Tone::Quiet), buf);
         }
         let end = Rect {
             y: list.bottom(),
@@ -527,7 +532,10 @@ impl Finder {
         } else {
             room
         };
-        let about = draw::cut_at_word(&item.about(), room, theme.glyphs.ellipsis);
+        // Whole sentences say more than a cut one.
+        let about = item.about();
+        let whole = wrap::sentences(&about, room.into()).map(str::to_owned);
+        let about = whole.unwrap_or_else(|| draw::cut_at_word(&about, room, theme.glyphs.ellipsis));
         draw::text(help, &about, theme.style(Tone::Quiet), buf);
         if keys > 0 {
             let at = draw::right_of(row, row.width.saturating_sub(keys - 1));
@@ -542,6 +550,9 @@ impl Finder {
         }
     }
 }
+
+/// The text of a list without matches.
+const NOTHING: &str = "Nothing matches. Backspace removes a letter.";
 
 /// Columns and lines of the page without its frame.
 const COLUMNS: u16 = 78;
@@ -560,40 +571,6 @@ const COUNT: u16 = 16;
 
 /// Lines below the list: a rule and two of text.
 const ABOUT: u16 = 3;
-
-/// Says the rule of an item in the last lines of the page, or what is said about it.
-fn about_item(
-    item: &Item,
-    rules: &Rulebook,
-    theme: &Theme,
-    (page, area): (Rect, Rect),
-    buf: &mut Buffer,
-) {
-    let found = rules.get(&item.rule);
-    let (title, id, text) = match found {
-        Some(rule) => (rule.title.as_str(), item.rule.as_str(), rule.text.as_str()),
-        None => (item.label.as_ref(), item.kind, item.help.as_ref()),
-    };
-    // The selected row shows its label, so that the title repeats it only if it is cut there.
-    let cut = title != item.label.as_ref() || draw::width(title) + LABEL > area.width;
-    draw::section(page, area.y, if cut { title } else { "" }, id, theme, buf);
-    let area = draw::below(area, 1);
-    // How a command is written comes before what it does: it is looked up here.
-    let lines = text.split('\n').rev();
-    let lines: Vec<String> = lines
-        .flat_map(|line| draw::wrap(line, area.width))
-        .collect();
-    for (n, line) in (0..area.height).zip(&lines) {
-        let Some(row) = draw::row(area, n) else { break };
-        let goes_on = n + 1 == area.height && lines.len() > usize::from(area.height);
-        if goes_on {
-            let line = format!("{line}{}", theme.glyphs.ellipsis);
-            draw::text(row, &line, theme.style(Tone::Text), buf);
-        } else {
-            draw::text(row, line, theme.style(Tone::Text), buf);
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests;

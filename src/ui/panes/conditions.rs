@@ -176,8 +176,16 @@ pub fn put(
 ) {
     let columns = usize::from(area.width);
     let conditions = &grouped(conditions);
-    let sides = waiting(roster, ids);
-    let sides_high = if sides.is_empty() { 0 } else { 2 + sides.len() };
+    let sides = waiting(roster, ids).into_iter();
+    let sides = sides.map(|(word, line)| {
+        (
+            word,
+            rich::wrapped(&line, columns.saturating_sub(SIDE), LINES, theme),
+        )
+    });
+    let sides: Vec<_> = sides.collect();
+    let lines: usize = sides.iter().map(|(_, lines)| lines.len()).sum();
+    let sides_high = if sides.is_empty() { 0 } else { 2 + lines };
     let room = usize::from(area.height);
     if sides_high + 1 > room {
         return;
@@ -217,11 +225,14 @@ pub fn put(
     let area = below(area, room.saturating_sub(sides_high + high));
     if !sides.is_empty() {
         rule::title("Still to act", "", false, theme, area, buf);
-        for (n, (word, line)) in sides.iter().enumerate() {
-            let mut pen = Pen::row(area, 1 + n, theme.glyphs, buf);
+        let lines = sides.iter().flat_map(|(word, lines)| {
+            let words = std::iter::once(*word).chain(std::iter::repeat(""));
+            words.zip(lines)
+        });
+        for (at, (word, line)) in (1..).zip(lines) {
+            let mut pen = Pen::row(area, at, theme.glyphs, buf);
             pen.put(word, theme.style(Tone::Quiet)).to(SIDE);
-            let left = pen.left();
-            rich::within(line, left, theme, &mut pen);
+            rich::put(line, theme, &mut pen);
         }
     }
     let area = top(below(area, sides_high), high);

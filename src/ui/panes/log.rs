@@ -10,6 +10,7 @@ use ratatui::layout::{Position, Rect};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule, wrap};
+use lang::sentence::capital;
 use rules::view::{Chapter, Harm, Rich, Tone};
 
 use super::log_tones::toned;
@@ -43,6 +44,8 @@ pub struct Entry<'a> {
     pub undone: bool,
     /// The words of its game that tell of harm.
     pub harm: Harm,
+    /// What its game calls a part of a round: "turn".
+    pub part: &'a str,
 }
 
 impl Entry<'_> {
@@ -84,11 +87,7 @@ impl Entry<'_> {
 
     /// Returns the heading of its session, scene and day: "Session 2 · The gun deck · day 3". Empty outside any.
     pub fn chapter_told(&self) -> String {
-        let mut told = self.chapter.told(self.scene);
-        if let Some(first) = told.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        told
+        capital(&self.chapter.told(self.scene))
     }
 
     /// Returns its text for a single line that can't hold all of it, with the result of the dice first.
@@ -157,7 +156,8 @@ impl Entry<'_> {
     fn brief(&self, columns: usize, lines: usize, ellipsis: &str) -> Option<Rich> {
         let whole = self.said.join(" ");
         let fits = |text: &str| wrap::height(text, columns, lines + 1) <= lines;
-        if self.undone || fits(&whole) {
+        // Of an entry that ends a turn and begins another, each part has its own stamp.
+        if self.undone || self.ended.is_some() || fits(&whole) {
             return None;
         }
         let mut ends: Vec<usize> = [". ", "] "]
@@ -186,12 +186,11 @@ impl Entry<'_> {
             return None;
         }
         // Dice come last, and only with their sentence.
-        let dice = |at: &usize| parts.get(*at).is_some_and(|part| part.starts_with('['));
-        let (dice, words): (Vec<usize>, Vec<usize>) = (0..parts.len()).partition(dice);
+        let is_dice = |at: usize| parts.get(at).is_some_and(|part| part.starts_with('['));
+        let (dice, words): (Vec<usize>, Vec<usize>) = (0..parts.len()).partition(|at| is_dice(*at));
         for at in words.into_iter().chain(dice) {
             let with = at.checked_sub(1).and_then(|before| kept.get(before));
-            let is_dice = parts.get(at).is_some_and(|part| part.starts_with('['));
-            if is_dice && with != Some(&true) {
+            if is_dice(at) && with != Some(&true) {
                 continue;
             }
             let mut more = kept.clone();
@@ -296,9 +295,9 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
         .map_or(0, |place| entries.len() - 1 - place.index);
     let remark = if above > 0 {
         format!("{above} newer above")
-    } else if entries.iter().any(|entry| entry.round > 0) {
+    } else if let Some(entry) = entries.iter().find(|entry| entry.round > 0) {
         // Explains the numbers before the entries.
-        "round.turn, newest first".to_owned()
+        format!("round.{}, newest first", entry.part)
     } else {
         String::new()
     };
@@ -528,6 +527,7 @@ mod tests {
                 phrases: &["injured", "mortally wounded"],
                 better: &[],
             },
+            part: "turn",
         };
         let text = entry.brief(74, lines, "…")?.plain();
         assert!(wrap::height(&text, 74, 9) <= lines, "{text}");

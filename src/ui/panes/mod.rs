@@ -54,6 +54,8 @@ pub struct Paint<'a> {
     pub tab_room: u16,
     /// The name of the sheet row that the open pool uses, or empty.
     pub used: &'a str,
+    /// The keys that show all of a sheet, or empty.
+    pub whole: &'a str,
     /// The check that the selected row opens.
     pub against: Option<&'a Against>,
     /// Whether digits choose tabs, so that only the answers to a question have one.
@@ -66,6 +68,8 @@ pub struct Paint<'a> {
     pub kept: usize,
     /// Whether the screen has no frames: columns are then parted by a line, and a line ends the last pane.
     pub frameless: bool,
+    /// Whether the explanation of the selected row of a menu has an area of its own.
+    pub told_elsewhere: bool,
 }
 
 impl<'a> Paint<'a> {
@@ -80,13 +84,22 @@ impl<'a> Paint<'a> {
             chart: 0,
             tab_room: 0,
             used: "",
+            whole: "",
             against: None,
             digits_are_tabs: false,
             menus: [None; 3],
             asks: "",
             kept: 0,
             frameless: false,
+            told_elsewhere: false,
         }
+    }
+
+    /// Sets whether the explanation of a menu's selected row has an area of its own.
+    #[must_use]
+    pub const fn told_elsewhere(mut self, elsewhere: bool) -> Self {
+        self.told_elsewhere = elsewhere;
+        self
     }
 
     /// Leaves lines to what is drawn below a roster.

@@ -105,19 +105,20 @@ fn pieces(one: &Placed) -> Vec<String> {
     words
 }
 
-/// Returns a name at this width: on one line, or with its words on separate lines.
-fn name_lines(one: &Placed, wide: usize) -> Vec<String> {
+/// Returns a name: on one line, or with its words on separate lines. Each line has its own width.
+fn name_lines(one: &Placed, wide: impl Fn(usize) -> usize) -> Vec<String> {
     // The mark of a target is before the name, and further lines are aligned below the name.
-    let wide = wide.saturating_sub(mark_width(one));
+    let wide = |line: usize| wide(line).saturating_sub(mark_width(one));
     let words = pieces(one);
     let whole = words.join(" ");
-    if width(&whole) <= wide {
+    if width(&whole) <= wide(0) {
         return vec![whole];
     }
     let mut lines: Vec<String> = Vec::new();
     for word in words {
+        let room = wide(lines.len().saturating_sub(1));
         match lines.last_mut() {
-            Some(line) if width(line) + 1 + width(&word) <= wide => {
+            Some(line) if width(line) + 1 + width(&word) <= room => {
                 line.push(' ');
                 line.push_str(&word);
             }
@@ -127,8 +128,24 @@ fn name_lines(one: &Placed, wide: usize) -> Vec<String> {
     lines
 }
 
+/// Returns the first line from `first` on, below `most`, in which no word of a name is cut, or else `first`.
+fn line_of(one: &Placed, first: usize, most: usize, room: impl Fn(usize) -> usize) -> usize {
+    let whole = |line: &usize| {
+        let lines = name_lines(one, |n| room(line + n));
+        let cut = |(n, text): (usize, &String)| width(text) + mark_width(one) > room(line + n);
+        line + lines.len() <= most && !lines.iter().enumerate().any(cut)
+    };
+    (first..first.saturating_add(LOWER).min(most))
+        .find(whole)
+        .unwrap_or(first)
+}
+
+/// The lines among which one is found for a name that would be cut.
+const LOWER: usize = 4;
+
 /// A line of a band: its text, the columns it may use, and the combatant it names, or `None` if it counts the
 /// others.
+#[derive(Default)]
 struct Line<'r> {
     text: String,
     room: usize,
@@ -150,20 +167,22 @@ fn band_lines<'r>(ribbon: &'r Ribbon, wide: &[usize], most: usize) -> Vec<Vec<Li
         };
         let mut lines = Vec::new();
         for (n, one) in band.all.iter().enumerate() {
-            let room = room(lines.len());
-            let own = name_lines(one, room);
             let last = n + 1 == band.all.len();
-            if lines.len() + own.len() + usize::from(!last) > most && n > 0 {
+            let until = most.saturating_sub(usize::from(!last));
+            let first = line_of(one, lines.len(), until, room);
+            let own = name_lines(one, |n| room(first + n));
+            if first + own.len() > until && n > 0 {
                 lines.push(Line {
                     text: format!("+{}", band.all.len() - n),
-                    room,
+                    room: room(lines.len()),
                     one: None,
                 });
                 break;
             }
-            lines.extend(own.into_iter().map(|text| Line {
+            lines.resize_with(first, Line::default);
+            lines.extend(own.into_iter().enumerate().map(|(n, text)| Line {
                 text,
-                room,
+                room: room(first + n),
                 one: Some(one),
             }));
         }
@@ -284,6 +303,41 @@ mod tests {
             tone: Tone::Npc,
             target: false,
         }
+    }
+
+    /// A long name takes the columns of a band without a name on its line, if necessary on a lower line.
+    #[test]
+    fn a_name_goes_where_it_has_room() {
+        let ribbon = |medium: Vec<Placed>, long: Vec<Placed>| Ribbon {
+            bands: [
+                ("engaged", vec![one("Rho", "")]),
+                ("short", vec![one("Vex", "")]),
+                ("medium", medium),
+                ("long", long),
+                ("extreme", Vec::new()),
+            ]
+            .map(|(name, all)| RangeBand { name, all })
+            .to_vec(),
+            ..Ribbon::default()
+        };
+        let drawn = |ribbon: &Ribbon| -> Vec<String> {
+            let high = u16::try_from(whole(ribbon, 38).unwrap()).unwrap();
+            let mut buf = Buffer::empty(Rect::new(0, 0, 38, high));
+            let area = buf.area;
+            put(ribbon, &Theme::bare(), area, &mut buf);
+            let line = |y| (0..area.width).map(|x| buf[(x, y)].symbol()).collect();
+            (3..high).map(line).collect()
+        };
+        let lines = drawn(&ribbon(
+            vec![one("Night shift", "×4")],
+            vec![one("Moll", "")],
+        ));
+        assert!(lines[1].contains("shift ×4"), "{lines:#?}");
+        let lines = drawn(&ribbon(
+            vec![one("Torpedoes", "×3")],
+            vec![one("Assize", "")],
+        ));
+        assert!(lines[1].contains("Torpedoes ×3"), "{lines:#?}");
     }
 
     /// The count of a group is never alone on a line, where it would follow a name of the band before it.

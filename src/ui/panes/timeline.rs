@@ -1,5 +1,5 @@
-//! The history of a review: one line per entry, sessions, scenes, days and rounds as headings, and a bar at the right end that
-//! shows the position.
+//! The history of a review: one line per entry, sessions, scenes, days and rounds as headings, and a bar at the right
+//! end that shows the position.
 //!
 //! Entries are sorted oldest first. The selected one is the current moment and stays in the middle
 //! while stepping, so that the entries before and after it are visible.

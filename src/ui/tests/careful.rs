@@ -185,10 +185,25 @@ fn a_number_that_was_left_is_offered_again_beside_a_note() {
 fn a_draft_is_dropped_once_its_command_was_run() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
-    app.update(Msg::Draft("award all yew".into()), &ground.world());
+    ground.press(&mut app, "N b r i d g e Esc");
     app.update(told("next"), &ground.world());
+    ground.press(&mut app, "N");
+    assert_eq!(app.unfinished(), "note bridge");
+    ground.press(&mut app, "Esc");
+    app.update(told("note the bridge"), &ground.world());
+    ground.press(&mut app, "N");
+    assert_eq!(app.unfinished(), "");
+    assert_eq!(app.history(), ["note bridge"]);
+}
+
+/// A draft of an earlier run that the user left alone is told once, and then it is in the history.
+#[test]
+fn a_draft_of_an_earlier_run_is_told_once() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    app.update(Msg::Draft("award all yew".into()), &ground.world());
     assert_eq!(app.unfinished(), "award all yew");
-    app.update(told("award all 20 found it"), &ground.world());
+    app.update(told("next"), &ground.world());
     assert_eq!(app.unfinished(), "");
     assert_eq!(app.history(), ["award all yew"]);
 }

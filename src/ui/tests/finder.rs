@@ -105,3 +105,14 @@ fn what_is_said_of_a_sheet_without_building_it_stands_on_it() {
         assert_eq!(face.terms(listed.id), sheet.terms(), "{}", listed.name);
     }
 }
+
+/// Words that find nothing stay for a correction, and a typing slip costs no more than a letter.
+#[test]
+fn words_that_find_nothing_stay_after_enter() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "C-p a t t q z Enter");
+    assert!(matches!(app.overlays.last(), Some(Overlay::Finder(_))));
+    let shot = ground.shot(&app, 80, 24);
+    assert!(shot.contains("attqz"), "{shot}");
+}

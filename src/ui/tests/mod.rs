@@ -374,6 +374,7 @@ impl Face for Toy {
                 comes_home: false,
                 closes: false,
                 harm: rules::view::Harm::default(),
+                part: "turn",
             })
             .collect()
     }

@@ -77,13 +77,15 @@ pub struct Wish {
     pub least: usize,
     /// The lines it should have before later parts get any.
     pub fair: usize,
+    /// The lines that show what matters of it. Others become whole before it gets more.
+    pub enough: usize,
     /// The lines that show all of it.
     pub whole: usize,
 }
 
 /// Shares this many lines among parts. Each in turn gets its fair share, or what is left if that is at
-/// least its minimum. The rest goes line by line, in rounds, to parts that are not whole yet. After a
-/// part that cannot have its minimum, no part gets anything.
+/// least its minimum. The rest goes line by line, in rounds, to parts that don't have enough yet, then to
+/// those that are not whole. After a part that cannot have its minimum, no part gets anything.
 pub fn share(parts: &[Wish], room: usize) -> Vec<usize> {
     let mut given = vec![0; parts.len()];
     let mut left = room;
@@ -97,18 +99,22 @@ pub fn share(parts: &[Wish], room: usize) -> Vec<usize> {
             .min(left);
         left -= *given;
     }
-    loop {
-        let before = left;
-        for (given, part) in given.iter_mut().zip(parts) {
-            if *given > 0 && *given < part.whole && left > 0 {
-                *given += 1;
-                left -= 1;
+    for until in [
+        |part: &Wish| part.enough.min(part.whole),
+        |part: &Wish| part.whole,
+    ] {
+        let mut before = left + 1;
+        while left < before {
+            before = left;
+            for (given, part) in given.iter_mut().zip(parts) {
+                if *given > 0 && *given < until(part) && left > 0 {
+                    *given += 1;
+                    left -= 1;
+                }
             }
         }
-        if left == before {
-            return given;
-        }
     }
+    given
 }
 
 #[cfg(test)]
@@ -143,6 +149,7 @@ mod tests {
             .map(|(least, fair, whole)| Wish {
                 least: *least,
                 fair: *fair,
+                enough: *whole,
                 whole: *whole,
             })
             .collect()
@@ -160,6 +167,14 @@ mod tests {
         #[case] given: &[usize],
     ) {
         assert_eq!(share(&wishes(parts), room), given);
+    }
+
+    #[test]
+    fn more_than_enough_comes_after_what_others_lack() {
+        let mut parts = wishes(&[(2, 4, 9), (2, 3, 7)]);
+        parts[0].enough = 5;
+        assert_eq!(share(&parts, 11), [5, 6]);
+        assert_eq!(share(&parts, 14), [7, 7]);
     }
 
     proptest! {

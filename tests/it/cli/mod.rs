@@ -200,7 +200,7 @@ out:   attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: Afterward
 out: ---------
-out: - Vex Marrow: PC, Wounds 3/12, Strain 0/11, XP 15/160
+out: - Vex Marrow: PC, Wounds 3/12, Strain 0/11, XP 15 free
 out: - Boarders: 4 of 4, Wounds 0/20
 out: 
 out: In numbers
@@ -496,7 +496,7 @@ out: - **Recorded by:** GM
 out: 
 out: ## Afterward
 out: 
-out: - **Vex Marrow:** PC, Wounds 3/12, Strain 0/11, XP 15/160
+out: - **Vex Marrow:** PC, Wounds 3/12, Strain 0/11, XP 15 free
 out: - **Boarders:** 4 of 4, Wounds 0/20
 out: 
 out: ## In numbers

@@ -132,7 +132,7 @@ fn stakes_changes_and_means_are_told() {
     let notation = shell.answer(&["export", "x.ron", "--to", "lonelog"]);
     for text in [
         "At stake: 3 rounds, or the lock holds.",
-        "|XP 40/",
+        "|XP 40 free",
         "|Money ",
     ] {
         assert!(notation.contains(text), "{text}: {notation}");

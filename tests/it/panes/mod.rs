@@ -55,6 +55,7 @@ impl Scene {
                 said: &kept.said,
                 undone: kept.undone,
                 harm: <genesys::Genesys as rules::system::System>::COUNTED.told,
+                part: "turn",
             })
             .collect()
     }

@@ -175,8 +175,8 @@ fn g_turn_04_a_digit_never_acts_unseen(#[values(0, 1)] size: usize) {
     assert_eq!(entries(&stand), taken, "{}", stand.shot());
 }
 
-/// A turn in which nothing was done isn't passed unasked, whether a key chose who acts or the last character of a
-/// side took the slot without a choice.
+/// A turn that began by itself isn't passed unasked, and the last line shows the key twice. A turn that a key chose
+/// ends at the first press, as the last line says.
 #[rstest]
 fn g_turn_02_an_untouched_turn_is_not_passed_unasked(
     #[values(0, 1, 3)] size: usize,
@@ -188,7 +188,7 @@ fn g_turn_02_an_untouched_turn_is_not_passed_unasked(
         stand.keys("1");
     }
     let begun = chosen
-        || (0..12).any(|_| {
+        || (0..24).any(|_| {
             if stand.acting().is_none() {
                 // A question is open: the first free answer.
                 for key in ["1", "2", "3", "4", "5"] {
@@ -203,7 +203,7 @@ fn g_turn_02_an_untouched_turn_is_not_passed_unasked(
             if last.as_deref() == Some(NEXT) {
                 return true;
             }
-            stand.keys("n n");
+            stand.keys("n");
             false
         });
     assert!(begun, "{}", stand.shot());
@@ -212,14 +212,25 @@ fn g_turn_02_an_untouched_turn_is_not_passed_unasked(
         stand.line("note the hatch is open");
     }
     let acting = stand.acting();
-    ends_on_the_second_n(&mut stand, acting.as_deref());
+    if !chosen {
+        return ends_on_the_second_n(&mut stand, acting.as_deref());
+    }
+    let before = entries(&stand);
+    assert!(stand.shot().contains(" n  end"), "{}", stand.shot());
+    stand.keys("n");
+    assert!(entries(&stand) > before, "{}", stand.shot());
+    assert_ne!(stand.acting(), acting, "{}", stand.shot());
+    stand.keys("u");
+    assert_eq!(stand.acting(), acting, "one undo takes it back");
 }
 
 /// Checks that `n` asks whether the turn of this person ends, and ends it when it is pressed again.
 #[track_caller]
 fn ends_on_the_second_n(stand: &mut Stand, acting: Option<&str>) {
     let before = entries(stand);
+    assert!(stand.shot().contains(" n n  end"), "{}", stand.shot());
     stand.keys("n");
+    assert!(stand.shot().contains(" n  end"), "{}", stand.shot());
     assert_eq!(
         (stand.acting().as_deref(), entries(stand)),
         (acting, before),

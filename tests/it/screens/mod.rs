@@ -21,6 +21,7 @@ mod helm;
 mod hostile;
 mod keys;
 mod kinds;
+mod larger;
 mod line;
 mod listed;
 mod looks;

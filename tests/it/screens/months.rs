@@ -1,7 +1,7 @@
 //! What a solo player sees between fights: the session, the day, and the result of the last check.
 
 use rstest::rstest;
-use rules::view::OfferGroup;
+use rules::view::{OfferGroup, SESSION, SESSION_START};
 use triumph::session::{Options, Session};
 use triumph::table::report::{Form, Report};
 use triumph::ui::keymap::Scope;
@@ -58,7 +58,7 @@ fn starting_a_session_over_another_one_asks() {
     assert_eq!(session(&stand), 3);
     let lines = |stand: &Stand| -> Vec<String> {
         let offers = stand.world().face.offers(None).into_iter();
-        let own = offers.filter(|offer| offer.key == "session");
+        let own = offers.filter(|offer| [SESSION, SESSION_START].contains(&offer.key.as_str()));
         let own = own.filter(|offer| offer.group == OfferGroup::Course);
         own.map(|offer| offer.line).collect()
     };
@@ -216,6 +216,18 @@ fn the_proposal_of_a_file_tells_what_is_taken_and_missing() {
     // A rival leaves with the scene unless they are cast.
     assert!(told[3].contains("`cast \"Quay boss\"`"), "{told:?}");
     assert_eq!(session.face().last(), 0);
+    // Who is already here doesn't arrive a second time.
+    session.run(&line).unwrap();
+    let again = session.import_told(&line, &mut reads_on).unwrap_err();
+    assert!(again.why.contains("already here"), "{again}");
+    // They are told under the names that they get.
+    let guard = json.trim().trim_start_matches('[').trim_end_matches(']');
+    let guard = guard.replace("Quay boss", "Guard");
+    std::fs::write(&file, format!("[{guard}, {guard}]")).unwrap();
+    let (_, told) = session.import_told(&line, &mut reads_on).unwrap();
+    let leaving = told.iter().find(|one| one.contains("cast WHO")).unwrap();
+    assert!(leaving.starts_with("Guard and Guard 2 aren't"), "{leaving}");
+    session.run(&line).unwrap();
     assert!(
         session
             .import_told("import none.json", &mut reads_on)
@@ -320,4 +332,50 @@ fn a_report_is_written_by_a_key_and_by_a_line() {
     let lines = ["add vex_marrow", "add captain_marrack", "start"];
     let mut stand = Stand::new(&lines, Screen::Table, (120, 40));
     assert!(!stand.keys("e").shot().contains("write the report"));
+}
+
+/// Between sessions the line above the keys names the next one. Its end can wait, and rest comes first for a
+/// character who can't act.
+#[test]
+fn the_line_above_the_keys_names_what_comes_next() {
+    let next = |lines: &[&str]| {
+        let stand = Stand::new(lines, Screen::Solo, (80, 24));
+        let offers = stand.world().face.offers(None).into_iter();
+        let course = offers.filter(|offer| offer.group == OfferGroup::Course && offer.proposed);
+        let course: Vec<_> = course.map(|offer| (offer.key, offer.label)).collect();
+        let [(key, label)] = course.as_slice() else {
+            panic!("{course:?}");
+        };
+        let clause = label.split(':').next().unwrap();
+        (key.clone(), stand.told().contains(clause))
+    };
+    let of = |key: &str, told: bool| (key.to_owned(), told);
+    let start = "add vex_marrow";
+    assert_eq!(next(&[start, "day"]).0, SESSION_START);
+    assert_eq!(next(&[start, "session 1", "note Dawn."]).0, SESSION);
+    let wounded = [start, "session 1", "wound vex 20", "note Dusk."];
+    assert_eq!(next(&wounded).0, "rest");
+    // Without a result to tell, the line is about what comes next.
+    assert_eq!(next(&[start]), of(SESSION_START, true));
+}
+
+/// The question behind a Critical Injury waits for it: its answers say so, and then it is on screen.
+#[test]
+fn the_end_of_a_session_waits_behind_a_critical_injury() {
+    let lines = ["add vex_marrow", "session 1", "wound vex 20"];
+    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
+    stand.keys("e S");
+    let last = stand.world().face.last();
+    stand.keys("y");
+    assert_eq!(stand.world().face.last(), last, "{}", stand.shot());
+    assert!(
+        stand.told().contains("Critical Injury first"),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("Enter");
+    assert!(stand.world().face.turns().asks.is_some());
+    stand.keys("y");
+    assert_eq!(stand.world().face.last(), last + 1, "{}", stand.shot());
+    assert!(stand.world().face.turns().asks.is_none());
 }

@@ -250,7 +250,7 @@ fn g_story_01_the_end_of_a_session_names_the_open_scene() {
     assert_eq!(session(&stand), [Some(true), Some(false)]);
     let (shot, told) = (stand.shot(), stand.told());
     assert!(
-        shot.contains("The dock, ") && told.contains("`close`"),
+        shot.contains("The dock, ") && told.contains(" e N "),
         "{shot}"
     );
     says!(told);

@@ -111,7 +111,7 @@ fn named_by_line(told: &str) -> BTreeSet<char> {
         if asks.split(", ").all(word) {
             keys.extend(keys_in(&asks));
         }
-        if let Some((key, _)) = sentence.split_once(": ") {
+        if let Some((key, _)) = sentence.split_once(": ").filter(|(key, _)| word(key)) {
             keys.extend(keys_in(key));
         }
     }

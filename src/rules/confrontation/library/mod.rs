@@ -69,22 +69,22 @@ static EMBEDDED: Embedded = packs![
 
 impl Library {
     shelves! {
-        skills: Skill, skill, find_skill, "skill";
-        descriptors: Essence, descriptor, find_descriptor, "descriptor";
-        professions: Essence, profession, find_profession, "profession";
-        foci: Essence, focus, find_focus, "focus";
-        abilities: Ability, ability, find_ability, "ability";
-        quirks: Quirk, quirk, find_quirk, "quirk";
-        cards: Card, card, find_card, "character card";
-        weapons: Weapon, weapon, find_weapon, "weapon";
-        armor: Armor, piece, find_armor, "piece of armor";
-        augmentations: Augmentation, augmentation, find_augmentation, "augmentation";
-        items: Item, item, find_item, "item";
-        fields: BioticField, field, find_field, "biotic field";
-        scenes: Scene, scene, find_scene, "kind of fight";
-        bodies: Body, body, find_body, "kind of body";
-        defenses: Defense, defense, find_defense, "defense";
-        profiles: Profile, profile, find_profile, "profile";
+        skills: Skill, skill, find_skill, "skill", "skill";
+        descriptors: Essence, descriptor, find_descriptor, "descriptor", "descriptor";
+        professions: Essence, profession, find_profession, "profession", "profession";
+        foci: Essence, focus, find_focus, "focus", "focus";
+        abilities: Ability, ability, find_ability, "ability", "ability";
+        quirks: Quirk, quirk, find_quirk, "quirk", "quirk";
+        cards: Card, card, find_card, "character card", "card";
+        weapons: Weapon, weapon, find_weapon, "weapon", "weapon";
+        armor: Armor, piece, find_armor, "piece of armor", "armor";
+        augmentations: Augmentation, augmentation, find_augmentation, "augmentation", "device";
+        items: Item, item, find_item, "item", "item";
+        fields: BioticField, field, find_field, "biotic field", "field";
+        scenes: Scene, scene, find_scene, "kind of fight", "scene";
+        bodies: Body, body, find_body, "kind of body", "body";
+        defenses: Defense, defense, find_defense, "defense", "defense";
+        profiles: Profile, profile, find_profile, "profile", "bring";
     }
 
     /// Returns a new character made from a profile of the packs, under these settings.

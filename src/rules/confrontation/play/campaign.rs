@@ -99,15 +99,15 @@ impl Staged for State {
         self.fight.as_ref().map(|_| "the fight")
     }
 
-    fn session_award(&self) -> Option<Award> {
-        Some(Award {
+    fn session_award(&self) -> Award {
+        Award {
             line: OfferLine::begun("award all"),
             label: "give more XP to all who were there",
             detail: "The amount. Half points count.",
             rule: "C-XP-01",
             given: "Each player character gains 2 XP.".to_owned(),
             ends: super::experience::say::SessionEnd().into(),
-        })
+        }
     }
 
     fn party_alone(&self) -> Self {

@@ -125,7 +125,8 @@ fn left(state: &State, attack: &Attack, target: &Aimed) -> String {
 }
 
 /// The line for real dice of the location, in the order of the tables (C-LOC-01).
-const LOCATION: &str = "resolve = {faces}";
+const LOCATION: &str =
+    "resolve = {faces: the location die, and the next one if its part has several: 5 3}";
 
 /// Returns true if the location die of a hit is the next one.
 pub fn locates(state: &State, target: &Aimed) -> bool {

@@ -231,7 +231,11 @@ fn armor(person: &Person) -> Block {
             ..Row::default()
         }
     });
-    Block::new("Armor", "Gear", Shape::Rows, rows.collect())
+    // The gauges of a sheet already show its durability.
+    Block {
+        aside: true,
+        ..Block::new("Armor", "Gear", Shape::Rows, rows.collect())
+    }
 }
 
 fn items(person: &Person) -> Block {

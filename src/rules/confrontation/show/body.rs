@@ -1,11 +1,10 @@
 //! The parts of a sheet about body and mind: hit locations, stress with its cycle, augmentations, doses, and
 //! what the coming weeks bring.
 
-use rules::view::{Block, Drawing, Reason, Rich, Row, Scale, Shape, Tone, reason};
+use rules::view::{Block, Drawing, OfferLine, Reason, Rich, Row, Scale, Shape, Tone, reason};
 
 use super::blocks::{quiet, strong};
 use super::calendar;
-use super::offers::begun;
 use crate::model::{Grade, Person, Place, Pool, State};
 use crate::play::calendar::span;
 use crate::play::{augment, hurt, stress};
@@ -142,7 +141,7 @@ fn cycle(state: &State, person: &Person) -> Row {
                 .and("▯".repeat(length.saturating_sub(used.len())), Tone::Quiet),
             quiet(text),
         ],
-        line: (person.stress.points > 0).then(|| begun("relieve", person).text()),
+        line: (person.stress.points > 0).then(|| OfferLine::about("relieve", &person.who()).text()),
         rule: Some("C-STR-10".to_owned()),
         because: vec![reason(
             "methods before any may be used again",

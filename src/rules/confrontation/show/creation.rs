@@ -5,7 +5,6 @@ use lang::sentence::{self, inside};
 use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
 use super::choices::waits;
-use super::offers::begun;
 use crate::library::records::{Augmentation, Essence};
 use crate::library::{Library, make};
 use crate::model::{Field, Grade, Person, Pool, State};
@@ -77,7 +76,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
         if person.descriptor.is_empty() && person.concept.is_empty() {
             all.push(row(
                 "concept",
-                begun("concept", person),
+                OfferLine::about("concept", &person.who()),
                 "write a concept",
                 "C-CRE-02",
                 "Type who they are in a few words. You can also do this later.",
@@ -132,7 +131,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if needs("merge") {
         all.push(row(
             "merge",
-            begun("merge", person),
+            OfferLine::about("merge", &person.who()),
             "merge 2 skills",
             "C-DES-12a",
             "Type 2 skills from one pool and a name for the merged skill.",
@@ -141,7 +140,7 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if person.concept.is_empty() {
         all.push(row(
             "concept",
-            begun("concept", person),
+            OfferLine::about("concept", &person.who()),
             "write a concept",
             "C-CRE-02",
             "Type who they are in a few words.",
@@ -149,21 +148,21 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
     all.push(row(
         "age",
-        begun("age", person),
+        OfferLine::about("age", &person.who()),
         "set the age",
         "C-CRE-11",
         "Type their age in years.",
     ));
     all.push(row(
         "story",
-        begun("story", person),
+        OfferLine::about("story", &person.who()),
         "write the story",
         "C-CRE-11",
         "Type their story, background and personality in your own words.",
     ));
     all.push(row(
         "rename",
-        begun("rename", person),
+        OfferLine::about("rename", &person.who()),
         "change the name",
         "C-CRE-01",
         "Type another name.",

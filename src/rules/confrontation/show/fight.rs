@@ -9,6 +9,7 @@ use crate::model::{Fight, Fighter, Person, Phase, State, Tenths, Yielding};
 use crate::play::check::{rolls, success_words};
 use crate::play::initiative::{self, fixed_bid};
 use crate::play::scene::Advantage;
+use crate::play::stress;
 use crate::say;
 
 /// Adds the rows of the phase.
@@ -272,12 +273,16 @@ fn place(state: &State, person: &Person, bid: u16) -> String {
     }
 }
 
-/// Returns true if only one side is left, so that the fight is over. Who has surrendered no longer fights.
+/// Returns true if only one side is left, so that the fight is over. Who has surrendered no longer fights, nor does
+/// who has too much stress for it (C-STR-09). Fear can be breathed away.
 pub fn is_decided(state: &State) -> bool {
     let there = |one: &&Person| one.sections.is_empty() && !state.campaign.misses(one.id);
     let here = || state.people.iter().filter(there);
     let yields = |one: &Person| state.fighter(one.id).and_then(|one| one.yielding);
-    let is_out = |one: &Person| one.is_down() || yields(one) == Some(Yielding::Surrendered);
+    let is_broken = |one: &Person| one.stress.fear == 0 && stress::pools_over(one, state) >= 2;
+    let is_out = |one: &Person| {
+        one.is_down() || yields(one) == Some(Yielding::Surrendered) || is_broken(one)
+    };
     let lost = |pc: bool| here().filter(|one| one.is_pc() == pc).all(is_out);
     here().any(Person::is_pc) && here().any(|one| !one.is_pc()) && (lost(true) || lost(false))
 }
@@ -297,7 +302,14 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     } else {
         "end the turn"
     };
-    let mut offer = Offer::of(NEXT, say::Next(), label, "C-TRK-13", OfferGroup::Course);
+    // Without points for anything else, it is the only answer.
+    let is_asked = all.iter().any(|one| one.group == OfferGroup::Asked);
+    let group = if super::turns::spent(state) && !is_asked && !is_decided(state) {
+        OfferGroup::Asked
+    } else {
+        OfferGroup::Course
+    };
+    let mut offer = Offer::of(NEXT, say::Next(), label, "C-TRK-13", group);
     offer.detail = if left > Tenths(0) && !state.settings.carry_points {
         format!("{left} action points are lost at the end of the round.")
     } else {

@@ -1,9 +1,8 @@
 //! What experience buys for the focused character, and what the GM awards (C-XP).
 
-use rules::encounter::campaign::Staged as _;
+use rules::encounter::campaign::show;
 use rules::view::{Offer, OfferGroup, OfferLine, Price, Unit};
 
-use super::offers::begun;
 use super::would::asked;
 use crate::library::Library;
 use crate::model::{Person, Pool, State};
@@ -76,7 +75,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         );
         all.push(asked(state, library, person.id, offer));
     }
-    let line = begun("specialize", person);
+    let line = OfferLine::about("specialize", &person.who());
     all.push(row(
         "specialize".to_owned(),
         line,
@@ -110,35 +109,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         offer.detail = format!("{} and {} gain 1 XP each.", person.name, other.name);
         all.push(offer);
     }
-    all.extend(session(state));
-}
-
-/// Returns the beginning of a session and its end. A table that begins no sessions can still end one.
-fn session(state: &State) -> Vec<Offer> {
-    let campaign = &state.campaign;
-    let row = |key: &str, line: OfferLine, label: &str| {
-        Offer::of(key, line, label, "C-XP-01", OfferGroup::Between)
-    };
-    let starts = || {
-        let label = format!("start session {}", campaign.session.saturating_add(1));
-        row("session_start", say::SessionStart().into(), &label)
-    };
-    let ends = |key: &str, line: OfferLine, label: &str| Offer {
-        detail: state
-            .session_award()
-            .map_or_else(String::new, |award| award.given),
-        ..row(key, line, label)
-    };
-    match (campaign.in_session, campaign.session) {
-        (true, number) => vec![ends(
-            "session",
-            say::CloseSession().into(),
-            &format!("end session {number}"),
-        )],
-        (false, 0) => vec![
-            starts(),
-            ends("session_over", say::Session().into(), "end the session"),
-        ],
-        (false, _) => vec![starts()],
-    }
+    let lines = [say::SessionStart().into(), say::Session().into()];
+    let group = OfferGroup::Between;
+    all.extend(show::sessions(state, lines, "C-XP-01", group, ""));
 }

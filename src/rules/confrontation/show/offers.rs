@@ -1,10 +1,10 @@
 //! What can be played now, as lines with labels and prices.
 
-use rules::view::{Id, Offer, OfferGroup, OfferLine};
+use rules::view::{Id, NEXT, Offer, OfferGroup};
 
 use super::{actions, choices, course, creation, effort, fight, growth, person, purchases, tasks};
 use crate::library::Library;
-use crate::model::{Check, Person, State};
+use crate::model::{Check, State};
 use crate::play::check::count;
 use crate::say;
 
@@ -21,6 +21,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         let mut rows = Vec::new();
         creation::creation(state, library, &mut rows);
         fight::fight(state, library, &mut rows);
+        for row in rows.iter_mut().filter(|row| waits && row.key == NEXT) {
+            row.group = OfferGroup::Course;
+        }
         rows.retain(|row| !waits || row.group != OfferGroup::Asked);
         all.append(&mut rows);
         let shown = actions::shown(state, focus).filter(|one| !one.body.dead);
@@ -88,9 +91,4 @@ fn open(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
             OfferGroup::Change,
         )
     });
-}
-
-/// Returns the beginning of a command about someone, whose last words the user types.
-pub fn begun(verb: &str, person: &Person) -> OfferLine {
-    OfferLine::begun(format_args!("{verb} {}", person.who()))
 }

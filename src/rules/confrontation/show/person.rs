@@ -1,9 +1,9 @@
 //! Rows for the focused character outside the order of turns: checks, rest, relief, cards, doses, biotics, and
 //! what a GM does by hand.
 
-use rules::view::{Offer, OfferGroup, OfferLine, Price};
+use lang::spoken::quote;
+use rules::view::{Answer, Offer, OfferGroup, OfferLine, Price};
 
-use super::offers::begun;
 use super::would::asked;
 use crate::library::Library;
 use crate::model::{Dose, Person};
@@ -132,12 +132,19 @@ impl Rows<'_> {
         if self.state.check.is_some() {
             return;
         }
+        // Any other skill can be typed.
+        let skills = self.person.skills.iter().map(|skill| Answer {
+            label: skill.name.clone(),
+            words: quote(&skill.name),
+            ..Answer::default()
+        });
         all.push(Offer {
-            detail: "Type a skill, a tactic if it matters, and `vs` with someone who opposes it."
+            detail: "For another skill, a tactic or someone who opposes it, type `check SKILL TACTIC vs NAME`."
                 .to_owned(),
+            answers: skills.collect(),
             ..self.offer(
                 "check",
-                begun("check", self.person),
+                OfferLine::about("check", &self.person.who()),
                 "make a skill check",
                 "C-ROLL-03",
                 OfferGroup::Besides,
@@ -302,7 +309,7 @@ impl Rows<'_> {
             };
             let mut offer = self.offer(
                 "relieve",
-                begun("relieve", self.person),
+                OfferLine::about("relieve", &self.person.who()),
                 "relieve 1 stress",
                 "C-STR-10",
                 OfferGroup::Between,
@@ -409,7 +416,7 @@ impl Rows<'_> {
         for (words, label, rule, shown) in rows {
             let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
             let line = match rest {
-                "" => begun(verb, self.person),
+                "" => OfferLine::about(verb, &self.person.who()),
                 rest => OfferLine::begun(format_args!("{verb} {} {rest}", self.person.who())),
             };
             if shown {

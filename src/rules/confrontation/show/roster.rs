@@ -63,8 +63,8 @@ fn left_of_turn(state: &State, person: &Person, mark: TurnMark) -> Option<Fact> 
     })
 }
 
-/// Returns the durability left of the armor that takes a hit on the body, of its whole. Of several suits only that one
-/// counts, and a helmet guards the head alone (C-ARM-06). Once all are destroyed, it shows 0.
+/// Returns the durability left of the armor that takes a hit on the body, of its whole. Other suits don't count,
+/// and a helmet guards the head alone (C-ARM-06). Once all are destroyed, it shows 0.
 fn protection(state: &State, person: &Person) -> Option<Fact> {
     let worn = body_armor(person, state.settings.armor_layers);
     let mut suits = person.armor.iter().filter(|one| !one.helmet);
@@ -167,7 +167,7 @@ fn maximum(state: &State, person: &Person, pool: Pool, quirk: &str) -> Vec<Reaso
 
 /// Returns the durability of armor. Several suits have their names, and a mark on the one that takes hits.
 fn armor(armor: &Armor, many: bool, worn: bool) -> Track {
-    let hits = if many && worn { ", takes hits" } else { "" };
+    let hits = if many && worn { ", in use" } else { "" };
     Track {
         label: match armor.helmet {
             true => "Helmet".to_owned(),
@@ -247,7 +247,7 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
     let body = &person.body;
     let mut all = Vec::new();
     if body.dead {
-        all.push(Condition::new("dead", Tone::Bad).grave());
+        all.push(Condition::new("dead", Tone::Bad).grave().out());
         return all;
     }
     if let Some(at) = body.mortal {
@@ -258,20 +258,22 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
             format!("mortally wounded, dies in {until}")
         };
         let mortal = Condition::new(word, Tone::Bad);
-        all.push(mortal.in_short("mortal").grave());
+        all.push(mortal.in_short("mortal").grave().out());
     }
     if body.unconscious {
         all.push(
             Condition::new("unconscious", Tone::Bad)
                 .in_short("uncon")
-                .grave(),
+                .grave()
+                .out(),
         );
     }
     match stress::pools_over(person, state) {
         3 => all.push(
             Condition::new("can't function", Tone::Bad)
                 .in_short("unable")
-                .grave(),
+                .grave()
+                .out(),
         ),
         2 => all.push(
             Condition::new("can't fight", Tone::Bad)

@@ -5,7 +5,6 @@ use lang::spoken::quote;
 use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine};
 
 use super::blocks;
-use super::offers::begun;
 use super::would::promising;
 use crate::library::Library;
 use crate::library::records::Special;
@@ -121,7 +120,7 @@ fn burst(person: &Person, arm: &Arm, bursts: &[(Offer, &Person)]) -> Option<Offe
         ..Answer::default()
     });
     Some(Offer {
-        line: begun("automatic", person).text(),
+        line: OfferLine::about("automatic", &person.who()).text(),
         label: format!("fire a burst with {}", lang::sentence::inside(&arm.name)),
         whom: None,
         answers: answers.collect(),

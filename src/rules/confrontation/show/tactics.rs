@@ -47,7 +47,7 @@ impl<'a> Whose<'a> {
     }
 }
 
-/// Returns the side that one side of a confrontation faces: of several the first.
+/// Returns whom a side of a confrontation faces: the first of several.
 fn facing(open: &Confront, who: Id) -> Id {
     match open.right.first() {
         Some(right) if who == open.left => *right,

@@ -3,7 +3,6 @@
 use dice::d6::{TargetOdds, TargetPool};
 use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
-use super::offers::begun;
 use super::would::asked;
 use crate::library::Library;
 use crate::model::{Person, State, Task};
@@ -41,7 +40,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
             let says = format!("Successes left to spend: {}.", task.left());
             all.push(row(
                 "quality",
-                begun("quality", person),
+                OfferLine::about("quality", &person.who()),
                 "buy a quality",
                 "C-PRO-05",
                 says,
@@ -51,7 +50,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
             let says = "Type a skill, and `for` with the time of each roll.".to_owned();
             all.push(row(
                 "task",
-                begun("task", person),
+                OfferLine::about("task", &person.who()),
                 "begin a task",
                 "C-PRO-01",
                 says,
@@ -59,7 +58,7 @@ pub fn tasks(state: &State, library: &Library, person: &Person, all: &mut Vec<Of
             let says = "Type a skill, and `to` with the students.".to_owned();
             all.push(row(
                 "teach",
-                begun("teach", person),
+                OfferLine::about("teach", &person.who()),
                 "teach a skill",
                 "C-INS-01",
                 says,

@@ -49,7 +49,7 @@ pub fn turns(state: &State) -> Turns {
 }
 
 /// Returns true if the character who acts has too few action points left for any action, and no one reacts.
-fn spent(state: &State) -> bool {
+pub fn spent(state: &State) -> bool {
     let fight = state.fight.as_ref();
     let acts = fight.and_then(|fight| fight.fighter(fight.current()?));
     acts.is_some_and(|one| is_spent(one.left)) && super::actions::reacting(state).is_none()

@@ -2,6 +2,7 @@
 
 use rstest::rstest;
 use rules::encounter::stage::Stage;
+use rules::view::{Id, OfferGroup};
 
 use super::abilities::{fighting, now, person, stage as gifted, stress};
 use super::second_reading::{left, open, played, turns};
@@ -375,4 +376,33 @@ fn c_aug_10_a_suit_has_oxygen_for_10_hours_and_is_charged_after_its_use() {
     says!(s.ok("recharge vesna"));
     s.ok("unfold vesna");
     assert_eq!(person(&s, "Vesna Kolar").body.oxygen, Some(21 * 3_600));
+}
+
+/// A side that can't fight for its stress has lost, but who can breathe their fear away may still act.
+#[test]
+fn c_str_09_a_side_out_by_stress_ends_the_fight() {
+    let mut s = turns();
+    assert!(!crate::show::fight::is_decided(&s.state));
+    let pcs: Vec<Id> = s
+        .state
+        .people
+        .iter()
+        .filter(|one| one.is_pc())
+        .map(|one| one.id)
+        .collect();
+    for who in &pcs {
+        let one = s.state.person_mut(*who).unwrap();
+        (one.pools[0].now, one.pools[1].now, one.stress.points) = (2, 2, 3);
+    }
+    assert!(crate::show::fight::is_decided(&s.state));
+    assert!(
+        s.offers(None)
+            .iter()
+            .any(|one| one.key == "end" && one.group == OfferGroup::Asked)
+    );
+    for who in &pcs {
+        let one = s.state.person_mut(*who).unwrap();
+        (one.stress.points, one.stress.fear) = (0, 3);
+    }
+    assert!(!crate::show::fight::is_decided(&s.state));
 }

@@ -153,10 +153,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             Err(Refusal::input(why).hint("Use `session end` first."))
         }
         Asked::StartSession => one(Event::SessionBegan {}),
-        Asked::EndSession if !campaign.in_session => {
-            let why = "No session has begun.";
-            Err(Refusal::input(why).hint("Use `session start` to begin one."))
-        }
+        Asked::EndSession if !campaign.in_session => Err(no_session()),
         Asked::EndSession => one(Event::SessionEnded {}),
         Asked::CloseSession => session::close(state),
         Asked::Begin(title) => {
@@ -164,8 +161,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 Refusal::input("The scene has no title.").hint("Usage: `begin TEXT`.")
             })?;
             if let Some(open) = campaign.title() {
-                let why = format!("The scene {open} is still open.");
-                return Err(Refusal::input(why).hint("Use `close` to end it first."));
+                return Err(scene_is_open(open));
             }
             if campaign.scenes.len() >= SCENES {
                 let why = format!("A campaign has at most {SCENES} scenes.");
@@ -291,6 +287,17 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
         Asked::BringDone => bring::done(state),
         Asked::BringCancel => bring::cancel(state),
     }
+}
+
+/// Refuses what only a session has.
+pub(super) fn no_session() -> Refusal {
+    Refusal::input("No session has begun.").hint("Use `session start` to begin one.")
+}
+
+/// Refuses what must wait until the scene with this title is closed.
+pub(super) fn scene_is_open(title: &str) -> Refusal {
+    let why = format!("The scene {title} is still open.");
+    Refusal::input(why).hint("Use `close` to end it first.")
 }
 
 fn nobody() -> Refusal {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bring::{self, Bringing, JOINS, NOTE};
 use super::carried::{self, Change, NOTES, in_log};
+use super::session::Brought;
 use super::{KeptNote, Member, Staged, plans, session, stake};
 use crate::encounter::Fact;
 use crate::system::Trace;
@@ -345,7 +346,7 @@ fn ends<S: Staged>(before: &S) -> String {
     }
     said.extend(super::missed(before));
     if !before.campaign().ending {
-        said.extend(session::told(before));
+        said.extend(session::brought(before).iter().map(Brought::told));
     }
     said.join(" ")
 }
@@ -432,14 +433,8 @@ fn closed<S: Staged>(before: &S, ended: &str) -> String {
     let campaign = before.campaign();
     let mut said = vec![format!("Scene {} is closed.", campaign.scene())];
     if !campaign.struck.is_empty() {
-        // The cast that steps aside has left the stage.
-        let stayed = campaign.before.iter().filter_map(|then| {
-            let now = bring::member(before, then.id())?;
-            let changes = S::Member::changes(then, &now);
-            let texts = changes.iter().filter_map(|(row, text)| in_log(row, text));
-            let texts: Vec<&str> = texts.collect();
-            (!texts.is_empty()).then(|| format!("{}, {}.", now.name(), texts.join(", ")))
-        });
+        let stayed = session::changed_since(before, &campaign.before).into_iter();
+        let stayed = stayed.map(|one| format!("{}, {}.", one.name, one.texts.join(", ")));
         let stayed: Vec<String> = stayed.collect();
         said.push(if stayed.is_empty() {
             "Nothing stayed of what it changed.".to_owned()

@@ -260,10 +260,8 @@ pub trait Staged {
         self.campaign().session
     }
 
-    /// Returns what all who were there get at the end of a session. `None` if this game has no sessions.
-    fn session_award(&self) -> Option<session::Award> {
-        None
-    }
+    /// Returns what all who were there get at the end of a session.
+    fn session_award(&self) -> session::Award;
 
     /// Returns an encounter with the same house rules and the players' characters and vehicles, and nothing
     /// else, in which a planned scene is tried.

@@ -5,7 +5,7 @@ use lang::sentence::{count, stopped};
 
 use super::carried::{GONE, in_log};
 use super::commands::any::say;
-use super::decide::must_be_over;
+use super::decide::{must_be_over, no_session, scene_is_open};
 use super::{Event, Member, Staged, Step, bring, show};
 use crate::view::{Id, Offer, OfferLine};
 use crate::words::named;
@@ -36,13 +36,25 @@ pub struct Brought {
     pub texts: Vec<String>,
 }
 
-/// Returns what the session has changed so far for everyone who was in the cast at its beginning. The notes on sheets
-/// are left out, because the log is for everyone.
+impl Brought {
+    /// Returns them as a sentence: "Vex: wounds 3 → 7, XP 15 → 30."
+    pub(super) fn told(&self) -> String {
+        format!("{}: {}", self.name, stopped(&self.texts.join(", ")))
+    }
+}
+
+/// Returns what the session has changed so far for everyone who was in the cast at its beginning.
 pub fn brought<S: Staged>(state: &S) -> Vec<Brought> {
-    let before = state.campaign().session_before.iter();
-    let all = before.filter_map(|then| {
-        let changes = match bring::member(state, then.id()) {
-            Some(now) => S::Member::changes(then, &now),
+    changed_since(state, &state.campaign().session_before)
+}
+
+/// Returns what has changed for these members of the cast since they were like this. The notes on sheets are left out,
+/// because the log is for everyone.
+pub(super) fn changed_since<S: Staged>(state: &S, before: &[S::Member]) -> Vec<Brought> {
+    let all = before.iter().filter_map(|then| {
+        let now = bring::member(state, then.id());
+        let changes = match &now {
+            Some(now) => S::Member::changes(then, now),
             None => vec![(GONE, "removed from the encounter".to_owned())],
         };
         let told = |(row, text): &(&str, String)| in_log(row, text).is_some();
@@ -50,28 +62,21 @@ pub fn brought<S: Staged>(state: &S) -> Vec<Brought> {
         let texts: Vec<String> = texts.collect();
         (!texts.is_empty()).then(|| Brought {
             who: then.id(),
-            name: then.name().to_owned(),
+            name: now.as_ref().unwrap_or(then).name().to_owned(),
             texts,
         })
     });
     all.collect()
 }
 
-/// Returns these changes as sentences: "Vex: wounds 3 → 7, XP 15 → 30."
-pub(super) fn told<S: Staged>(state: &S) -> Vec<String> {
-    let all = brought(state).into_iter();
-    all.map(|one| format!("{}: {}", one.name, stopped(&one.texts.join(", "))))
-        .collect()
-}
-
 /// Returns the sentences with which the end of a session begins: "Changes in session 2. Vex: wounds 3 → 7."
 pub(super) fn closes<S: Staged>(state: &S) -> String {
     let mut said = vec![format!("Changes in session {}.", state.session())];
-    let told = told(state);
-    if told.is_empty() {
+    let brought = brought(state);
+    if brought.is_empty() {
         said.push("No sheet has a lasting change.".to_owned());
     }
-    said.extend(told);
+    said.extend(brought.iter().map(Brought::told));
     said.join(" ")
 }
 
@@ -79,13 +84,11 @@ pub(super) fn closes<S: Staged>(state: &S) -> String {
 pub(super) fn close<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusal> {
     let campaign = state.campaign();
     if !campaign.in_session {
-        let why = "No session has begun.";
-        return Err(Refusal::input(why).hint("Use `session start` to begin one."));
+        return Err(no_session());
     }
     bring::may_list(state)?;
     if let Some(title) = campaign.title() {
-        let why = format!("The scene {title} is still open.");
-        return Err(Refusal::input(why).hint("Use `close` to end it first."));
+        return Err(scene_is_open(title));
     }
     must_be_over(state, "The session can't end")?;
     Ok(vec![Step::Is(Event::SessionCloses {})])
@@ -119,31 +122,32 @@ pub(super) fn asks<S: Staged>(state: &S) -> String {
 pub(super) fn rows<S: Staged>(state: &S) -> Vec<Offer> {
     let brought = brought(state);
     let players = attending(state);
-    let mut all = Vec::new();
-    if let Some(award) = state.session_award() {
-        let is_player = |who: Id| players.iter().any(|one| one.id() == who);
-        all.push(Offer {
+    let award = state.session_award();
+    let is_player = |who: Id| players.iter().any(|one| one.id() == who);
+    let others = brought.iter().filter(|one| !is_player(one.who));
+    let given = [award.given].into_iter().filter(|given| !given.is_empty());
+    let detail: Vec<String> = given.chain(others.map(Brought::told)).collect();
+    let mut all = vec![
+        Offer {
             rule: Some(award.rule.to_owned()),
             ..show::row("award", award.line, award.label.to_owned(), award.detail)
-        });
-        let others = brought.iter().filter(|one| !is_player(one.who));
-        let others = others.map(|one| format!("{}: {}", one.name, stopped(&one.texts.join(", "))));
-        let given = [award.given].into_iter().filter(|given| !given.is_empty());
-        let detail: Vec<String> = given.chain(others).collect();
-        all.push(show::row(
+        },
+        show::row(
             "session_end",
             award.ends,
             format!("end session {}", state.session()),
             &detail.join(" "),
-        ));
-        all.push(show::row(
+        ),
+        show::row(
             "session_cancel",
             say::CloseCancel(),
             "continue the session".to_owned(),
             "Closes the list. No sheet changes.",
-        ));
-    }
-    all.extend(attendance(state, &players, &brought));
+        ),
+    ];
+    let of = |who: Id| brought.iter().find(|one| one.who == who);
+    let attend = players.iter();
+    all.extend(attend.map(|one| attend_row(state, one, of(one.id()))));
     all
 }
 
@@ -158,27 +162,27 @@ fn attending<S: Staged>(state: &S) -> Vec<S::Member> {
     }
 }
 
-/// Returns these characters with what the session changed for them, as rows that change whether they were there.
-fn attendance<S: Staged>(state: &S, players: &[S::Member], brought: &[Brought]) -> Vec<Offer> {
-    let row = |member: &S::Member| {
-        let name = member.name();
-        let who = named(name, member.id());
-        let (was, line) = if state.campaign().missed(member.id()) {
-            ("wasn't there", say::Attend(who))
-        } else {
-            ("was there", say::AttendOff(who))
-        };
-        let changed = brought.iter().find(|one| one.who == member.id());
-        let changed = changed.map(|one| one.texts.join(", "));
-        let label = match &changed {
-            Some(changed) => format!("{name} {was}: {changed}"),
-            None => format!("{name} {was}"),
-        };
-        let changed = changed.map_or_else(String::new, |changed| format!("{} ", stopped(&changed)));
-        let detail = format!(
-            "{changed}Choose this row to change whether they were there. An award for all goes only to those who were."
-        );
-        show::row("attend", line, label, &detail)
+/// Returns the row that changes whether a character was there, with what the session changed for them.
+pub(super) fn attend_row<S: Staged>(
+    state: &S,
+    member: &S::Member,
+    brought: Option<&Brought>,
+) -> Offer {
+    let name = member.name();
+    let who = named(name, member.id());
+    let (was, line) = if state.campaign().missed(member.id()) {
+        ("wasn't there", say::Attend(who))
+    } else {
+        ("was there", say::AttendOff(who))
     };
-    players.iter().map(row).collect()
+    let changed = brought.map(|one| one.texts.join(", "));
+    let label = match &changed {
+        Some(changed) => format!("{name} {was}: {changed}"),
+        None => format!("{name} {was}"),
+    };
+    let changed = changed.map_or_else(String::new, |changed| format!("{} ", stopped(&changed)));
+    let detail = format!(
+        "{changed}Choose this row to change whether they were there. An award for all goes only to those who were."
+    );
+    show::row("attend", line, label, &detail)
 }

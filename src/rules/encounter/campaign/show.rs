@@ -7,9 +7,9 @@ use super::commands::any::{CampaignCommand, say};
 use super::{Member, Plan, Staged, carried, session, stake};
 use crate::system::System;
 use crate::view::{
-    AtStake, Condition, Id, Listed, Offer, OfferGroup, OfferLine, Price, Tone, Turns,
+    AtStake, Condition, Id, Listed, Offer, OfferGroup, OfferLine, Price, SESSION, SESSION_START,
+    Tone, Turns,
 };
-use crate::words::named;
 use lang::sentence::count;
 
 /// Returns the order of turns with the open scene in its title, the session and the day, and the question while a
@@ -313,22 +313,48 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
     if !campaign.in_session || campaign.open || players.len() < 2 {
         return Vec::new();
     }
-    let row = |member: &S::Member| {
-        let (name, who) = (member.name(), named(member.name(), member.id()));
-        let (label, line) = if campaign.misses(member.id()) {
-            (format!("{name} wasn't there"), say::Attend(who))
-        } else {
-            (format!("{name} was there"), say::AttendOff(who))
-        };
-        let detail =
-            "Choose this row to change that. An award for all goes only to those who were there.";
-        Offer {
-            detail: detail.to_owned(),
-            rule: None,
-            ..Offer::of("attend", line, label, "", OfferGroup::Course)
-        }
+    let row = |member: &S::Member| Offer {
+        group: OfferGroup::Course,
+        ..session::attend_row(state, member, None)
     };
     players.iter().map(row).collect()
+}
+
+/// Returns the beginning of a session and its end, in this group with this rule: the commands that begin it and end it
+/// where none was begun, because a table that begins no sessions can still end one. The end tells what it gives and
+/// this note.
+pub fn sessions<S: Staged>(
+    state: &S,
+    [starts, over]: [OfferLine; 2],
+    rule: &str,
+    group: OfferGroup,
+    note: &str,
+) -> Vec<Offer> {
+    let campaign = state.campaign();
+    // In the menu of the encounter, it is what comes next.
+    let row = |key: &str, line: OfferLine, label: String| Offer {
+        proposed: group == OfferGroup::Course && key != "session_over",
+        ..Offer::of(key, line, label, rule, group)
+    };
+    let given = state.session_award().given;
+    let told = [given.as_str(), note]
+        .into_iter()
+        .filter(|told| !told.is_empty());
+    let detail = told.collect::<Vec<_>>().join(" ");
+    let ends = |key: &str, line: OfferLine, label: String| Offer {
+        detail: detail.clone(),
+        ..row(key, line, label)
+    };
+    if campaign.in_session {
+        let label = format!("end session {}", campaign.session);
+        return vec![ends(SESSION, say::CloseSession().into(), label)];
+    }
+    let label = format!("start session {}", campaign.session.saturating_add(1));
+    let mut all = vec![row(SESSION_START, starts, label)];
+    if campaign.session == 0 {
+        all.push(ends("session_over", over, "end the session".to_owned()));
+    }
+    all
 }
 
 /// Returns the ways to start a planned scene by its number: one, or two while others than the players'

@@ -59,15 +59,15 @@ static EMBEDDED: Embedded = packs![
 
 impl Library {
     shelves! {
-        races: Race, race, find_race, "race";
-        vocations: Vocation, vocation, find_vocation, "vocation";
-        skills: Skill, skill, find_skill, "skill";
-        weapons: Weapon, weapon, find_weapon, "weapon";
-        armor: Armor, piece, find_armor, "piece of armor";
-        quirks: Quirk, quirk, find_quirk, "wealth quirk";
-        disabling: Disability, disability, find_disability, "disabling characteristic";
-        circumstances: Circumstance, circumstance, find_circumstance, "circumstance";
-        profiles: Profile, profile, find_profile, "profile";
+        races: Race, race, find_race, "race", "race";
+        vocations: Vocation, vocation, find_vocation, "vocation", "vocation";
+        skills: Skill, skill, find_skill, "skill", "skill";
+        weapons: Weapon, weapon, find_weapon, "weapon", "weapon";
+        armor: Armor, piece, find_armor, "piece of armor", "armor";
+        quirks: Quirk, quirk, find_quirk, "wealth quirk", "quirk";
+        disabling: Disability, disability, find_disability, "disabling characteristic", "trait";
+        circumstances: Circumstance, circumstance, find_circumstance, "circumstance", "dice";
+        profiles: Profile, profile, find_profile, "profile", "bring";
     }
 
     /// Returns a skill of a vocation by its key.

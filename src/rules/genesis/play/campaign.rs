@@ -66,19 +66,19 @@ impl Staged for State {
         self.running().map(|_| "the chase")
     }
 
-    fn session_award(&self) -> Option<Award> {
+    fn session_award(&self) -> Award {
         let points = match self.settings.skill_points_per_session {
             0 => String::new(),
             points => format!(" and {}", crate::kinds::count(points, "skill point")),
         };
-        Some(Award {
+        Award {
             line: OfferLine::begun("award all destiny"),
             label: "give more Destiny Points to all who were there",
             detail: "The number and the reason.",
             rule: "F-PRG-02",
             given: format!("Each player character gains 1 Destiny Point{points}."),
             ends: crate::command::say::SessionEnd(None).into(),
-        })
+        }
     }
 
     fn party_alone(&self) -> Self {

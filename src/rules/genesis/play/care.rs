@@ -9,7 +9,7 @@ use rules::refusals::same_twice;
 use rules::view::Id;
 use rules::words::said;
 
-use crate::kinds::{Condition, Injury};
+use crate::kinds::{Condition, Injury, genitive};
 use crate::model::figure::{Figure, Wound};
 use crate::model::state::{Phase, State};
 use crate::play::draft::Draft;
@@ -17,6 +17,9 @@ use crate::play::event::{
     CloseSet, CommerceSet, ConditionSet, Died, DuelDropped, Event, Healed, IncomeSet, Overdue,
     Restored, TimePassed, Treated,
 };
+
+/// A day, in seconds.
+pub const DAY: u64 = 24 * 3600;
 
 /// A month without income, in seconds (F-QOW-12).
 pub const MONTH: u64 = 30 * 24 * 3600;
@@ -27,6 +30,52 @@ pub fn death_due(state: &State) -> Option<(&Figure, &Wound)> {
     let asked = !state.fighting() || state.phase == Phase::Upkeep;
     let mut figures = state.figures.iter().filter(|_| asked);
     figures.find_map(|f| Some((f, f.dies_of()?)))
+}
+
+/// An untreated injury that gets worse after this many seconds.
+pub struct Due<'a> {
+    /// Who has it.
+    pub figure: &'a Figure,
+    /// The injury.
+    pub wound: &'a Wound,
+    /// The seconds that are left.
+    pub left: u64,
+}
+
+impl Due<'_> {
+    /// Whether it kills (F-VIC-20, F-VIC-21). A lighter one festers (F-VIC-19).
+    pub fn kills(&self) -> bool {
+        self.wound.injury > Injury::Medium
+    }
+
+    /// Returns it as a sentence: "Bo's serious injury kills in 6 hours."
+    pub fn told(&self) -> String {
+        format!(
+            "{} {} injury {} in {}.",
+            genitive(&self.figure.name),
+            self.wound.injury.word(),
+            if self.kills() { "kills" } else { "festers" },
+            about(self.left)
+        )
+    }
+}
+
+/// Returns every injury that gets worse within a number of seconds, the soonest first.
+pub fn falls_due(state: &State, within: u64) -> Vec<Due<'_>> {
+    let mut due = Vec::new();
+    for figure in state.figures.iter().filter(|f| !f.dead) {
+        for wound in figure.wounds.iter().filter(|w| !w.overdue) {
+            let (deadline, _) = wound.times(&state.settings);
+            let left = deadline.map(|at| at.saturating_sub(state.clock));
+            due.extend(left.filter(|left| *left <= within).map(|left| Due {
+                figure,
+                wound,
+                left,
+            }));
+        }
+    }
+    due.sort_by_key(|d| (d.left, std::cmp::Reverse(d.wound.injury)));
+    due
 }
 
 /// Returns the words for a number of seconds: "6 hours", "3 days".

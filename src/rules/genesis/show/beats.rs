@@ -2,7 +2,7 @@
 
 use dice::Chances;
 use dice::d6::{D6Roll, Spread};
-use rules::view::{Amount, Beat, Id};
+use rules::view::{Amount, Beat, Id, SymbolWords};
 
 use super::party;
 use crate::kinds::{Injury, Side};
@@ -99,7 +99,10 @@ fn rolled(by: Id, roll: &D6Roll) -> Vec<Beat> {
     }];
     beats.extend(Spread::of(roll.pool).map(|spread| Beat::Showed {
         by,
-        symbol: ["win", "wins"],
+        symbol: SymbolWords {
+            words: ["win", "wins"],
+            opposite: None,
+        },
         had: i32::from(roll.wins()),
         chances: Chances::from(&spread),
     }));

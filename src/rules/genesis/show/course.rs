@@ -1,22 +1,18 @@
 //! The offers of the encounter: start, step, next round, end, session, time.
 
 use crate::command::say;
-use crate::kinds::{Band, Condition, Distance, Injury, Side, Unit, genitive};
+use crate::kinds::{Band, Condition, Distance, Side, Unit};
 use crate::library::Library;
-use crate::model::figure::{Figure, Wound};
+use crate::model::figure::Figure;
 use crate::model::state::{Against, Ending, Phase, State};
-use crate::play::campaign::say as campaign_say;
-use crate::play::care::{about, death_due};
+use crate::play::care::{DAY, Due, about, death_due, falls_due};
 use crate::play::chase::{caught_now, stranded};
 use crate::play::check::treating_hand;
 use crate::play::order::can_fight;
-use rules::encounter::campaign::Staged as _;
+use rules::encounter::campaign;
 use rules::view::{Offer, OfferGroup, OfferLine, Price, Tone};
 
 use super::offers::{asked, plain};
-
-/// A day, in seconds.
-const DAY: u64 = 24 * 3600;
 
 /// Adds the offers of the encounter that start, continue and end.
 pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
@@ -40,16 +36,26 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         }
         Phase::Setup => {
             // A death is decided first.
-            if can_fight(state, &[]) && death_due(state).is_none() {
+            let starts = can_fight(state, &[]) && death_due(state).is_none();
+            if starts {
                 let label = if state.fought {
                     "start another fight"
                 } else {
                     "start the fight"
                 };
-                all.push(row("start", say::Start().into(), label, "F-TRK-10"));
+                all.push(Offer {
+                    proposed: !state.fought && !dying(state),
+                    ..row("start", say::Start().into(), label, "F-TRK-10")
+                });
             }
             if able > 0 {
-                all.extend(session(state, library));
+                let session = session(state, library).into_iter();
+                // The first fight is what comes next, and a treatment that saves a life.
+                let is_next = (!starts || state.fought) && !dying(state);
+                all.extend(session.map(|row| Offer {
+                    proposed: row.proposed && is_next,
+                    ..row
+                }));
             }
             if able > 1 {
                 all.push(row(
@@ -126,34 +132,11 @@ fn ends(group: OfferGroup) -> Offer {
     }
 }
 
-/// Returns the beginning of a session and its end, with the meaning of progress (F-PRG-01, F-PRG-04, F-PRG-07). A
-/// table that begins no sessions can still end one.
+/// Returns the beginning of a session and its end, with the meaning of progress (F-PRG-01, F-PRG-04, F-PRG-07).
 fn session(state: &State, library: &Library) -> Vec<Offer> {
-    let campaign = &state.campaign;
-    let row = |key: &str, line: OfferLine, label: &str| {
-        plain(key, line, label, "F-PRG-01", OfferGroup::Course)
-    };
-    let starts = || {
-        let label = format!("start session {}", campaign.session.saturating_add(1));
-        row("session_start", say::SessionStart().into(), &label)
-    };
-    let mut ends = if campaign.in_session {
-        let label = format!("end session {}", campaign.session);
-        row("session", campaign_say::CloseSession().into(), &label)
-    } else {
-        row("session_over", say::Session(None).into(), "end the session")
-    };
-    ends.detail = state
-        .session_award()
-        .map_or_else(String::new, |award| award.given);
-    if let Some(text) = library.text("progress.text") {
-        ends.detail = format!("{} {text}", ends.detail);
-    }
-    match (campaign.in_session, campaign.session) {
-        (true, _) => vec![ends],
-        (false, 0) => vec![starts(), ends],
-        (false, _) => vec![starts()],
-    }
+    let lines = [say::SessionStart().into(), say::Session(None).into()];
+    let note = library.text("progress.text").unwrap_or_default();
+    campaign::show::sessions(state, lines, "F-PRG-01", OfferGroup::Course, note)
 }
 
 /// F-VIC-20, F-VIC-21: adds a death from a deadline, which a person confirms.
@@ -176,8 +159,7 @@ fn a_day(state: &State) -> Offer {
     let (line, label) = (say::Pass(1, Unit::Day), "pass a day");
     let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Course);
     let due = falls_due(state, DAY);
-    let deaths = due.iter().filter(|d| d.wound.injury > Injury::Medium);
-    let deaths: Vec<&Due<'_>> = deaths.collect();
+    let deaths: Vec<&Due<'_>> = due.iter().filter(|d| d.kills()).collect();
     let cost = match deaths.as_slice() {
         [] => String::new(),
         [first, rest @ ..] => {
@@ -190,49 +172,11 @@ fn a_day(state: &State) -> Offer {
         offer.rule = Some(first.wound.injury.rule().to_owned());
     }
     offer.cost = Price::note(cost).toned(Tone::Bad);
-    let told = due.iter().map(|d| {
-        let does = if d.wound.injury > Injury::Medium {
-            "kills"
-        } else {
-            "festers"
-        };
-        format!(
-            "{} {} injury {does} in {}.",
-            genitive(&d.figure.name),
-            d.wound.injury.word(),
-            about(d.left)
-        )
-    });
-    let told: Vec<String> = told.collect();
+    let told: Vec<String> = due.iter().map(Due::told).collect();
     if !told.is_empty() {
         offer.detail = format!("Untreated: {}", told.join(" "));
     }
     offer
-}
-
-/// An untreated injury that gets worse after this many seconds.
-struct Due<'a> {
-    figure: &'a Figure,
-    wound: &'a Wound,
-    left: u64,
-}
-
-/// Returns every injury that gets worse within a number of seconds, the soonest first.
-fn falls_due(state: &State, within: u64) -> Vec<Due<'_>> {
-    let mut due = Vec::new();
-    for figure in state.figures.iter().filter(|f| !f.dead) {
-        for wound in figure.wounds.iter().filter(|w| !w.overdue) {
-            let (deadline, _) = wound.times(&state.settings);
-            let left = deadline.map(|at| at.saturating_sub(state.clock));
-            due.extend(left.filter(|left| *left <= within).map(|left| Due {
-                figure,
-                wound,
-                left,
-            }));
-        }
-    }
-    due.sort_by_key(|d| (d.left, std::cmp::Reverse(d.wound.injury)));
-    due
 }
 
 /// Adds treatments: the character with the best pool treats the injured of its side (F-VIC-22).
@@ -256,8 +200,17 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
         } else {
             format!("{} treats {}", healer.name, hurt.name)
         };
-        all.push(plain("treat", line, &label, "F-VIC-22", OfferGroup::Course));
+        let dies = falls_due(state, DAY).into_iter().find(Due::kills);
+        all.push(Offer {
+            proposed: dies.is_some_and(|due| due.figure.id == hurt.id),
+            ..plain("treat", line, &label, "F-VIC-22", OfferGroup::Course)
+        });
     }
+}
+
+/// Whether someone dies within a day without treatment.
+fn dying(state: &State) -> bool {
+    falls_due(state, DAY).iter().any(Due::kills)
 }
 
 /// Adds the next round, and the end. If one side is down, the end is the likelier step and comes

@@ -46,7 +46,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
     put(
         "buy",
-        OfferLine::begun(format_args!("buy {who}")),
+        OfferLine::about("buy", &who),
         format!("{} buys: level and item", figure.name),
         "F-COM-02",
     );
@@ -107,7 +107,7 @@ fn points(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             );
         }
         put(
-            OfferLine::begun(format_args!("improve {}", figure.who())),
+            OfferLine::about("improve", &figure.who()),
             "another skill".to_owned(),
             price,
             "F-PRG-04",
@@ -143,7 +143,7 @@ fn quirks(figure: &Figure, put: &mut impl FnMut(&str, OfferLine, String, &str)) 
             }
             "loan_shark" | "hidden_price" => {
                 let label = format!("owed to {}: who and what", figure.name);
-                let line = OfferLine::begun(format_args!("owe {}", figure.who()));
+                let line = OfferLine::about("owe", &figure.who());
                 put("owe", line, label, &quirk.rule);
             }
             _ => {}

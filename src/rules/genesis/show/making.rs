@@ -28,7 +28,7 @@ fn step(key: &str, line: impl Into<OfferLine>, label: &str, detail: &str, rule: 
 
 /// Returns a step whose end the user types after the name.
 fn words(verb: &str, figure: &Figure, label: &str, detail: &str, rule: &str) -> Offer {
-    let line = OfferLine::begun(format_args!("{verb} {}", figure.who()));
+    let line = OfferLine::about(verb, &figure.who());
     step(verb, line, label, detail, rule)
 }
 

@@ -141,8 +141,13 @@ fn declaring(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<
     let Some(figure) = state.declaring().and_then(|id| state.figure(id)) else {
         return;
     };
-    // The nearest is the default. Each keeps the number of the roster, wherever the row is.
-    let foes = state.foes_nearest_first(figure);
+    // The rows are in the order of the roster, whose numbers they have. The nearest is the default.
+    let nearest = state.foes_nearest_first(figure);
+    let mut default = nearest.iter();
+    let default = default.find(|foe| may_reach(state, figure, foe.id).is_ok());
+    let default = default.map(|foe| foe.id);
+    let mut foes = nearest.clone();
+    foes.sort_by_key(|foe| foe.id);
     let (arm, _) = fights_with(state, figure);
     let mut declare = |act: Act, foe: &Figure, label: String, cost, detail, rule, allowed| {
         if !library.on_menu(act) {
@@ -165,6 +170,7 @@ fn declaring(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<
             allowed,
         });
         one.whom = Some(foe.id);
+        one.proposed = act == Act::Attack && default == Some(foe.id);
         all.push(if act == Act::Attack {
             one.aimed_at(focus)
         } else {
@@ -317,7 +323,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         Act::Other => {
             // The act's words follow it, visible to all (F-ORD-03).
             let mut all = one(
-                OfferLine::begun(format_args!("act {who}")),
+                OfferLine::about("act", &who),
                 "something else",
                 Price::none(),
                 WHAT,

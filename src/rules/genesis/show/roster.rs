@@ -187,9 +187,13 @@ fn in_short(state: &State, figure: &Figure) -> Vec<view::Condition> {
     words.retain(|(word, _)| !word.is_empty());
     let down = |word: &str| word == "dead" || word.starts_with(Injury::Fatal.word());
     let words = words.into_iter().map(|(word, tone)| {
-        let grave = down(&word) || (figure.incapacitated() && tone == Tone::Bad);
-        let condition = view::Condition::new(word, tone);
-        if grave { condition.grave() } else { condition }
+        let down = down(&word);
+        let out = down || figure.incapacity() == Some(word.as_str());
+        view::Condition {
+            grave: down || (figure.incapacitated() && tone == Tone::Bad),
+            out,
+            ..view::Condition::new(word, tone)
+        }
     });
     words.collect()
 }

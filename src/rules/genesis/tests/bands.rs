@@ -373,3 +373,30 @@ proptest! {
         }
     }
 }
+
+/// The rows of the targets are in the order of their numbers, and the nearest is the default (F-ORD-10).
+#[test]
+fn f_ord_10_targets_keep_their_order_and_the_nearest_is_the_default() {
+    let mut play = Play::folk(&["Ana 0 3 0", "Bo 0 0 0", "Cy 0 1 0"]);
+    play.all(&[
+        "side ana pc",
+        "band ana bo near",
+        "band ana cy engaged",
+        "start",
+        "defend bo",
+        "defend cy",
+    ]);
+    let offers = play.offers();
+    let attacks: Vec<_> = offers.iter().filter(|one| one.key == "attack").collect();
+    let targets: Vec<_> = attacks.iter().filter_map(|one| one.whom).collect();
+    assert_eq!(
+        play.named(&targets),
+        play.named(&[play.id("bo"), play.id("cy")])
+    );
+    let default: Vec<_> = attacks
+        .iter()
+        .filter(|one| one.proposed)
+        .filter_map(|one| one.whom)
+        .collect();
+    assert_eq!(default, [play.id("cy")]);
+}

@@ -89,7 +89,10 @@ fn every_record_that_is_copied_has_a_form() {
     let copied: Vec<_> = all.iter().filter(|one| one.copied).collect();
     assert!(copied.len() > 50, "{}", copied.len());
     for one in copied {
-        let what = Keep::Content(one.name.clone());
+        let what = Keep::Content {
+            kind: one.kind.to_owned(),
+            name: one.name.clone(),
+        };
         let kept = Genesis::kept(&play.state, &play.library, &what).unwrap();
         let record = Record::of(&kept.text).unwrap_or_else(|| panic!("{}", kept.text));
         let text = record.kept().text.replacen("GenesisPack(", "(", 1);
@@ -98,7 +101,10 @@ fn every_record_that_is_copied_has_a_form() {
     // A copy of the user's own is edited, not the shipped record.
     let own = "(name: \"Mine\", version: \"1\", weapons: [(id: \"knife\", name: \"Gutting knife\", skill: \"small_weapon\")])";
     let play = Play::with_pack(own);
-    let what = Keep::Content("knife".to_owned());
+    let what = Keep::Content {
+        kind: "weapon".to_owned(),
+        name: "knife".to_owned(),
+    };
     let kept = Genesis::kept(&play.state, &play.library, &what).unwrap();
     assert_eq!(
         (kept.id.as_str(), kept.name.as_str()),

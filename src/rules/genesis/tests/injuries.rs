@@ -56,6 +56,24 @@ fn f_vic_17_injuries_are_no_hit_points() {
     assert!(injuries.unlimited() && !injuries.over());
 }
 
+/// The end of a fight lists who is injured and who dies without treatment, and that treatment is what comes next.
+#[test]
+fn f_vic_20_the_end_of_a_fight_tells_who_may_die() {
+    let mut play = Play::before(&["wound bo serious"]);
+    let said = play.ok("end").concat();
+    assert!(said.contains("Bo has a serious"), "{said}");
+    assert!(said.contains("6 hours"), "{said}");
+    let offers = play.offers();
+    let next: Vec<&str> = offers
+        .iter()
+        .filter(|one| one.proposed)
+        .map(|one| one.key.as_str())
+        .collect();
+    assert_eq!(next, ["treat"]);
+    let said = Play::before(&[]).ok("end").concat();
+    assert!(!said.contains('('), "no one is injured: {said}");
+}
+
 #[test]
 fn f_vic_18_a_minor_injury_heals_by_itself() {
     let mut play = hurt("minor");

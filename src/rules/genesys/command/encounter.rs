@@ -88,8 +88,8 @@ commands! {
                 (typed: Typed),
             example "init vex cool = 2s 1a";
 
-        /// End the encounter. After `=`, type the result of real dice for the Critical Injuries and Critical
-        /// Hits that it causes.
+        /// End the fight or the social encounter. After `=`, type the result of real dice for the Critical
+        /// Injuries and Critical Hits that it causes.
         "end": End (typed: Reals),
             example "end";
     }

@@ -120,7 +120,7 @@ pub(crate) fn given(state: &State, check: &Check, all: Vec<Contribution>) -> Vec
 /// The combatant or vehicle that adds a modifier to the pool, or `None` for a change by hand, a Story
 /// Point and an unopposed difficulty.
 fn whose(state: &State, check: &Check, source: &Source) -> Option<Id> {
-    let target = check.target().or_else(|| check.opponent());
+    let target = check.whom();
     match source {
         Source::Difficulty => check.opponent(),
         Source::Size

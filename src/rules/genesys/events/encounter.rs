@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use crate::events::apply::{leave, with};
 use crate::events::log_text::parts::ruling;
+use crate::events::log_text::turn::round_text;
 use crate::events::spans::{Span, begin};
 use crate::kinds::Side;
 use crate::model::figure::Figure;
@@ -163,8 +164,7 @@ impl Fact<State> for RoundBegan {
     }
 
     fn tell(&self, _: &State) -> Option<String> {
-        let Self { round } = self;
-        Some(format!("Round {round} begins."))
+        Some(round_text(self.round))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::events::log_text::parts::{in_all, track};
 use crate::events::said::aloud::{of_strain, of_wounds};
 use crate::figure::fate::{of_one, of_one_no_more, said_as};
 use crate::kinds::Characteristic;
+use crate::model::check::Paid;
 use crate::model::event::Fate;
 use crate::model::figure;
 use crate::model::figure::injuries::Critical;
@@ -31,6 +32,9 @@ pub struct Wounded {
     /// True for strain of someone without a strain track (G-HEALTH-07).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub for_strain: bool,
+    /// The symbols of the sufferer's own roll that dealt them (M-08).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symbols: Option<Paid>,
 }
 
 impl Fact<State> for Wounded {
@@ -60,6 +64,7 @@ impl Wounded {
             by,
             critical: None,
             for_strain: false,
+            symbols: None,
         }
     }
 

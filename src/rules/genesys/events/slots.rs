@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::events::apply::{mark_slot, order, turn_begins, with};
 use crate::events::encounter::side_words;
+use crate::events::log_text::turn::turn_text;
 use crate::events::said::{agreeing_with, aloud};
 use crate::maneuver_text::is_a_move;
 use crate::model::figure::score::Score;
@@ -245,7 +246,7 @@ impl Fact<State> for TurnBegan {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!("{} acts.", before.name_of(self.who)))
+        Some(turn_text(before.name_of(self.who)))
     }
 }
 

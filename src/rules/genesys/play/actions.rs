@@ -1,7 +1,7 @@
 //! The action of a turn: who may use one, who has one left, and what using it ends (G-TURN-03,
 //! G-TURN-08, G-ACT-01, G-HEALTH-09).
 
-use lang::Refusal;
+use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
 
@@ -119,6 +119,20 @@ impl Draft<'_, '_> {
         } else {
             "Choose who acts with `claim WHO`.".to_owned()
         })
+    }
+
+    /// Whether an attack that names one person means them as the target: they can't attack now, because it is the turn
+    /// of an opponent (G-TURN-03). An override makes them attack.
+    pub(crate) fn is_target_alone(&self, who: &Who) -> bool {
+        let named = (!self.cx.overruled)
+            .then(|| self.anything(who).ok())
+            .flatten();
+        let named = named.filter(|id| self.now.acts_now(*id).is_none());
+        let named = named.filter(|id| self.now.again_of(*id).is_none());
+        let active = self.now.active();
+        named
+            .zip(active)
+            .is_some_and(|(named, active)| self.now.is_across(active, named))
     }
 
     /// Refuses combatants that are dead (G-STAT-07) or incapacitated (G-HEALTH-09). This can be

@@ -126,15 +126,15 @@ impl Staged for State {
         if is_talk { "talk off" } else { "end" }
     }
 
-    fn session_award(&self) -> Option<campaign::session::Award> {
-        Some(campaign::session::Award {
+    fn session_award(&self) -> campaign::session::Award {
+        campaign::session::Award {
             line: OfferLine::begun("award all"),
             label: "give XP to all who were there",
             detail: "The amount and the reason. 15 to 25 XP a session are usual, and more for goals reached.",
             rule: "T-42",
             given: String::new(),
             ends: crate::say::SessionEnd().into(),
-        })
+        }
     }
 
     fn party_alone(&self) -> Self {

@@ -2,7 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use lang::Refusal;
+use lang::{Refusal, Who};
 
 use crate::command::checks::CheckCommand;
 use crate::command::dice::Throw;
@@ -21,7 +21,19 @@ pub(crate) fn checks(d: &mut Draft<'_, '_>, command: &CheckCommand) -> Result<()
             band,
             aim,
         } => {
-            return d.attack(who, target.as_ref(), weapon.as_deref(), *band, *aim);
+            if target.is_some() || !d.is_target_alone(who) {
+                return d.attack(who, target.as_ref(), weapon.as_deref(), *band, *aim);
+            }
+            let attack = d.attack(&Who::Active, Some(who), weapon.as_deref(), *band, *aim);
+            // An override of the line as it was typed would make the target attack.
+            let meant = CheckCommand::Attack {
+                who: Who::Active,
+                target: Some(who.clone()),
+                weapon: weapon.clone(),
+                band: *band,
+                aim: *aim,
+            };
+            return attack.map_err(|refusal| refusal.with_line(&meant.to_string()));
         }
         CheckCommand::Check {
             who,

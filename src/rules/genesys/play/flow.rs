@@ -8,6 +8,7 @@ use dice::{Pool, Roll, Symbols};
 use lang::{Refusal, Who};
 use rules::view::Id;
 
+use crate::command::social::SocialCommand;
 use crate::events::social::TalkSet;
 use crate::events::{
     Began, Ended, Event, InitiativeRolled, ManeuverGranted, ManeuverWithdrawn, Released,
@@ -253,10 +254,10 @@ impl Draft<'_, '_> {
     pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
             Phase::Setup | Phase::Over if self.now.social.on => {
-                return Err(
-                    Refusal::rule("G-SOC-08", "A social encounter has no turns.")
-                        .hint("Choose an action, or use `talk off` to end it."),
-                );
+                let why = Refusal::input("A social encounter has no turns.");
+                return Err(why
+                    .hint("Choose an action, or use `talk off` to end it.")
+                    .resting_on("G-SOC-08"));
             }
             Phase::Setup | Phase::Over => {
                 return Err(no_encounter_is_running());
@@ -539,16 +540,21 @@ impl Draft<'_, '_> {
     /// that what was paid for it comes back (G-STORY-03).
     ///
     /// # Errors
-    /// Refuses before the encounter has begun, after it is over, and while a rolled check would
+    /// Refuses without a fight or a social encounter, and while a rolled check would
     /// lose its outcome (G-COMB-14).
     pub fn end(&mut self) -> Result<(), Refusal> {
-        if self.now.phase != Phase::Fighting {
+        let fights = self.now.phase == Phase::Fighting;
+        if !fights && !self.now.social.on {
             return Err(no_encounter_is_running());
         }
         match &self.now.check {
             Some(check) if check.roll.is_some() => return Err(still_at_hand(check)),
             Some(_) => self.cancel()?,
             None => {}
+        }
+        // Outside a fight, a social encounter is one of its own (G-SOC-08).
+        if !fights {
+            return self.social(&SocialCommand::Talk { on: false });
         }
         self.no_critical_looms()?;
         if let Some(turn) = self.now.turn.clone() {

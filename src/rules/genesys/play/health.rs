@@ -13,6 +13,7 @@ use crate::events::{
 };
 use crate::hits::damage::{all_added, sum_of};
 use crate::kinds::{Characteristic, Kind};
+use crate::model::check::Paid;
 use crate::model::event::Fate;
 use crate::model::figure::injuries::{Added, Critical};
 use crate::model::figure::{Figure, Status};
@@ -134,6 +135,11 @@ impl Draft<'_, '_> {
 
     /// Gives a figure strain (G-HEALTH-05), or wounds if it has no strain track (G-HEALTH-07).
     pub fn strain(&mut self, who: Id, by: u16) {
+        self.strain_from(who, by, None);
+    }
+
+    /// Gives a figure strain, for symbols of its own roll if there are any.
+    pub(crate) fn strain_from(&mut self, who: Id, by: u16, symbols: Option<Paid>) {
         if by == 0 {
             return;
         }
@@ -150,6 +156,7 @@ impl Draft<'_, '_> {
         } else {
             let wounded = Wounded {
                 for_strain: true,
+                symbols,
                 ..Wounded::of(who, by)
             };
             self.wound_from(wounded, None);

@@ -78,8 +78,10 @@ pub(crate) fn others(
         })
         .collect();
     all.push(check);
-    let words = "describe your own action";
-    all.push(one("action", "action", words, "G-ACT-01"));
+    let mut own = one("action", "action", "describe your own action", "G-ACT-01");
+    "What no other row names, in your own words. It uses up the action."
+        .clone_into(&mut own.detail);
+    all.push(own);
 }
 
 /// The exchange of the action for one more maneuver of the menu (G-ACT-02).

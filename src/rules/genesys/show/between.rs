@@ -13,11 +13,13 @@ use crate::model::state::{Phase, State};
 use crate::say;
 use crate::show::offer::{New, OWN_WORDS, offer};
 use crate::show::recovery::show;
+use crate::show::social::show::is_settled;
+use crate::show::stage::{awaits_fight, has_both_sides};
 use crate::show::vehicles::yard;
 use crate::words::count;
 
 use lang::spoken::quote;
-use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price};
+use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price, SESSION, SESSION_START};
 use rules::words::said;
 
 /// All of these offers, or none during a fight or an open check.
@@ -92,22 +94,27 @@ fn time(state: &State, all: &mut Vec<Offer>) {
     }
     session(state, all);
     let mut next = all[from..].to_vec();
+    let starts = awaits_fight(state) && has_both_sides(state) && !state.social.on;
+    let is_next = !starts || is_settled(state);
+    // Rest brings back a player's character who can't act.
+    let is_out = |figure: &Figure| figure.side == Side::Pc && !figure.able() && !figure.dead;
+    let proposed = if state.everybody().any(is_out) {
+        ["rest", ""]
+    } else {
+        [SESSION, SESSION_START]
+    };
     for row in &mut next {
         row.group = OfferGroup::Course;
+        row.proposed = is_next && proposed.contains(&row.key.as_str());
     }
     all.extend(next);
-}
-
-/// The beginning of a command about a character, whose last words the user types.
-fn begun(verb: &str, figure: &Figure) -> OfferLine {
-    OfferLine::begun(format_args!("{verb} {}", figure.who()))
 }
 
 fn session(state: &State, all: &mut Vec<Offer>) {
     if state.campaign.in_session {
         push(
             all,
-            ("session", "G-STORY-01"),
+            (SESSION, "G-STORY-01"),
             say::CloseSession(),
             format!("end session {}", state.campaign.session),
             "Lists what it changed. You note who was there and give XP before it ends.",
@@ -117,9 +124,13 @@ fn session(state: &State, all: &mut Vec<Offer>) {
     let players = state.players_here();
     push(
         all,
-        ("session", "G-STORY-01"),
+        (SESSION_START, "G-STORY-01"),
         say::Session(players),
-        format!("start a session with {}", count(players, "player")),
+        format!(
+            "start session {}: {}",
+            state.campaign.session.saturating_add(1),
+            count(players, "player")
+        ),
         "1 Story Point per player and 1 for the GM. Once-per-session abilities return.",
     );
 }
@@ -146,7 +157,13 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
             "G-EQ-01",
         ),
     ] {
-        push(all, (key, rule), begun(key, figure), label, detail);
+        push(
+            all,
+            (key, rule),
+            OfferLine::about(key, &figure.who()),
+            label,
+            detail,
+        );
         asks(all, "the number, then the reason: 10 for the rescue");
     }
 }
@@ -238,7 +255,7 @@ fn handed_on(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         push(
             all,
             ("give", "G-EQ-01"),
-            begun("give", friend),
+            OfferLine::about("give", &friend.who()),
             format!("give {} something", friend.name),
             "It keeps its damage and remaining uses.",
         );
@@ -294,7 +311,7 @@ fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
     push(
         all,
         ("hands", "G-MAN-08"),
-        begun("maneuver", figure),
+        OfferLine::about("maneuver", &figure.who()),
         "draw a weapon or put one away".to_owned(),
         "An item put away is still carried.",
     );
@@ -332,7 +349,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             }
         }
         if !answers.is_empty() {
-            let line = begun("hide", figure);
+            let line = OfferLine::about("hide", &figure.who());
             push(all, (key, "G-ENC-10"), line, label.to_owned(), detail);
             if let Some(offer) = all.last_mut() {
                 offer.answers = answers;

@@ -10,7 +10,7 @@ use crate::model::hacking;
 use crate::model::records::Weapon;
 use crate::model::state::State;
 use crate::play::social::outcome::{strain_of, swayed_by};
-use crate::show::rows::chance;
+use crate::show::rows::{chance, mean};
 use crate::show::vehicles::odds;
 
 use dice::{Odds, Outcome};
@@ -139,10 +139,11 @@ pub(crate) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
         let each: Vec<u16> = (0..=most.unwrap_or(0))
             .map(|net| attack.through(net))
             .collect();
-        let through = |o: &Outcome| {
-            let net = usize::try_from(o.success).unwrap_or(0);
+        let at = |net: i32| {
+            let net = usize::try_from(net).unwrap_or(0);
             each.get(net).copied().unwrap_or(0)
         };
+        let through = |o: &Outcome| at(o.success);
         let critical_paid = |o: &Outcome| {
             let paid = o.advantage >= i32::from(weapon.crit) || o.triumph > 0;
             o.success > 0 && paid && through(o) > 0
@@ -168,14 +169,9 @@ pub(crate) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
             "take out"
         };
         all.push(chance(label, falls, Tone::Success));
-        let mean: f64 = odds
-            .outcomes
-            .iter()
-            .filter(|o| o.success > 0)
-            .map(|o| o.p * f64::from(through(o)))
-            .sum();
         let of = if strain { "strain" } else { "wounds" };
-        all.push(Chance::mean(of, format!("{mean:.1}")));
+        let mean = mean(odds, 1, |net| u32::from(at(net)));
+        all.push(Chance::per("hit", of, mean));
     } else if let Some(more) = odds::chances(state, check, odds) {
         all.extend(more);
     } else {
@@ -184,11 +180,8 @@ pub(crate) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
         all.push(chance("success", success, Tone::Success).above());
         all.push(match swayed_by(check) {
             Some(_) => {
-                let won = odds.outcomes.iter().filter(|o| o.success >= needed);
-                let mean: f64 = won
-                    .map(|o| o.p * f64::from(strain_of(check, o.success)))
-                    .sum();
-                Chance::mean("strain", format!("{mean:.1}"))
+                let mean = mean(odds, needed, |net| u32::from(strain_of(check, net)));
+                Chance::per("success", "strain", mean)
             }
             None => Chance::mean(
                 "net",

@@ -1,7 +1,7 @@
 //! How an event counts in the chart of a fight and in statistics.
 
 use dice::{Chances, Counted, Roll, p_success};
-use rules::view::{Amount, Beat, Id};
+use rules::view::{Amount, Beat, Id, SymbolWords};
 
 use crate::events::advance::{AdvanceEvent, Entered, MotivationSet};
 use crate::events::hacking::HackEvent;
@@ -11,7 +11,7 @@ use crate::events::{
 };
 use crate::kinds::Side;
 use crate::model::advance::Matter;
-use crate::model::check::{Check, What};
+use crate::model::check::{Check, Paid, What};
 use crate::model::event::Fate;
 use crate::model::state::State;
 use crate::show::party;
@@ -43,10 +43,14 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             beats
         }
         Event::Wounded(Wounded {
-            who, by, critical, ..
+            who,
+            by,
+            critical,
+            symbols,
+            ..
         }) => {
             let amount = u32::from(*by);
-            if let Some(symbols) = strains(before, *who).filter(|_| critical.is_none()) {
+            if let Some(symbols) = symbols.and_then(named) {
                 let who = *who;
                 return vec![Beat::Suffered {
                     who,
@@ -54,7 +58,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
                     amount,
                 }];
             }
-            let dealt = critical.filter(|by| by != who);
+            let dealt = critical.filter(|by| before.is_across(*by, *who));
             let dealt = dealt.map(|by| Beat::Dealt { by, amount });
             let taken = Beat::Taken { who: *who, amount };
             dealt.into_iter().chain([taken]).collect()
@@ -80,6 +84,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             who,
             fate: Fate::Dead,
         }) => vec![Beat::Died(*who)],
+        Event::Bought(_) => vec![Beat::Spent],
         Event::StorySpent(StorySpent { side, .. }) => vec![Beat::PointOf(party(*side))],
         Event::TurnBegan(TurnBegan { who, .. }) => vec![Beat::TurnOf(*who)],
         Event::CheckRolled(CheckRolled { roll, .. }) => {
@@ -113,16 +118,13 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     }
 }
 
-/// The symbols of the open roll that strain its maker. Those without a strain track suffer it as wounds
-/// (M-08, G-HEALTH-07).
-fn strains(before: &State, who: Id) -> Option<&'static str> {
-    let check = before.check.as_ref().filter(|check| check.by == who)?;
-    let net = check.net()?;
-    Some(if net.advantage < 0 {
-        "Threat"
-    } else {
-        "Despair"
-    })
+/// The name of the symbols that strain the maker of a roll (M-08). `None` if the spend was free.
+const fn named(paid: Paid) -> Option<&'static str> {
+    match paid {
+        Paid { despair: 1.., .. } => Some("Despair"),
+        Paid { threat: 1.., .. } => Some("Threat"),
+        _ => None,
+    }
 }
 
 /// The beats of a rolled check.
@@ -153,7 +155,10 @@ fn showed(by: Id, roll: &Roll) -> Vec<Beat> {
     let each = Counted::ALL.into_iter().filter_map(|counted| {
         Some(Beat::Showed {
             by,
-            symbol: counted.words(),
+            symbol: SymbolWords {
+                words: counted.words(),
+                opposite: counted.opposite(),
+            },
             had: counted.of(&net),
             chances: Chances::of(&roll.pool, counted).ok()?,
         })

@@ -1,5 +1,5 @@
-//! The forecast of what Enter would do, and to which target: the mean while a pool is built, the damage
-//! of every hit once the dice are rolled.
+//! The forecast of what Enter would do, and to which target: the mean of its hits while a pool is built,
+//! the damage of every hit once the dice are rolled.
 
 use crate::figure::names::short;
 use crate::hits::damage::disables;
@@ -35,7 +35,8 @@ fn pressed(check: &Check) -> Option<&'static str> {
     swayed_by(check).map(|_| "strain")
 }
 
-/// The mean of an open pool, on its target.
+/// The mean of the hits of an open pool, on its target. Misses don't count, because a hit never does less than
+/// its least damage.
 pub(crate) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Foreseen> {
     let aims_at = check.target().or_else(|| swayed_by(check));
     let Some(who) = aims_at.filter(|_| !charts.unit.is_empty()) else {

@@ -57,17 +57,24 @@ pub(crate) fn sources(
         Side::Npc => "GM",
     };
     let taken = contributions.iter().any(|c| c.rule == UPGRADE);
-    if !taken && story::left(state, side, who).is_ok() {
+    if !taken {
         let mut with = pool.clone();
         with.upgrade_ability(1);
+        let has = story::left(state, side, who).is_ok();
+        // Without a point the row stays, so that the rows below it keep their places.
+        let (change, text) = if has {
+            (upgrade_rich(pool, &with, Die::Proficiency), "Story Point")
+        } else {
+            (Rich::of("–", Tone::Quiet), "no Story Point left")
+        };
         all.push(Source {
-            change: upgrade_rich(pool, &with, Die::Proficiency),
-            text: "Story Point".to_owned(),
+            change,
+            text: text.to_owned(),
             rule: Some(UPGRADE.to_owned()),
             could: true,
             on: false,
-            toggle: Some(say::Story(side, None).to_string()),
-            delta: gain(&with),
+            toggle: has.then(|| say::Story(side, None).to_string()),
+            delta: gain(&with).filter(|_| has),
         });
     }
     for (die, letter, tone, name, word) in BY_HAND_DICE {

@@ -1,7 +1,6 @@
 //! The maneuvers of the active combatant, each with its price.
 
 use crate::command::maneuver::{Grip, Plain};
-use crate::command::paying::PayWith;
 use crate::command::turn::TurnCommand;
 use crate::figure::names::short;
 use crate::kinds::{Band, Quality};
@@ -12,7 +11,7 @@ use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::maneuvers::strain_takes_out;
 use crate::say;
-use crate::show::offer::{Called, New, has_strain, next_price, offer};
+use crate::show::offer::{Called, New, PAY, next_price, offer};
 use crate::show::scene::show;
 use crate::show::scene::show::HardWay;
 use crate::show::vehicles::boarding;
@@ -59,9 +58,6 @@ pub(crate) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) 
     menu.others();
 }
 
-/// A maneuver takes the cheapest payment.
-const PAY: PayWith = PayWith::Whatever;
-
 /// The key of a maneuver with the weapon at this index. The first weapon has no number.
 fn of_weapon(does: &str, place: u8) -> String {
     match place {
@@ -103,7 +99,7 @@ impl<'a> Menu<'a> {
             state,
             figure,
             who: Who::Active,
-            falls: cost.has(Unit::Strain) && strain_takes_out(figure, Pay::STRAIN),
+            falls: cost.strains() && strain_takes_out(figure, Pay::STRAIN),
             bound: state.enemies_engaged_with(figure.id).next().is_some(),
             cost,
             allowed,
@@ -132,7 +128,7 @@ impl<'a> Menu<'a> {
             rule,
             group: OfferGroup::Maneuver,
         });
-        if self.cost.has(Unit::Strain) && !has_strain(self.figure) {
+        if self.cost.has(Unit::Wounds) {
             let (now, most) = (self.figure.wounds, self.figure.whole_threshold());
             let then = now + Pay::STRAIN;
             one.detail = format!(

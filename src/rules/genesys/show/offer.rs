@@ -55,6 +55,9 @@ pub fn change(
     })
 }
 
+/// An offered maneuver takes the cheapest payment.
+pub(crate) const PAY: PayWith = PayWith::Whatever;
+
 /// The question for words that become part of a line.
 pub(crate) const OWN_WORDS: &str = "in your own words";
 
@@ -81,21 +84,28 @@ pub(crate) const fn has_strain(figure: &Figure) -> bool {
     figure.strain_threshold.is_some() && figure.kind.has_strain()
 }
 
+/// A price in strain. Someone without a track for it suffers as many wounds (G-HEALTH-07).
+pub(crate) fn strain_price(figure: &Figure, amount: u16) -> Price {
+    if has_strain(figure) {
+        Price::strain(amount)
+    } else {
+        Price::wounds(amount)
+    }
+}
+
 /// The price of the next maneuver, and whether it can be paid.
 pub(crate) fn next_price(state: &State, figure: &Figure) -> (Price, Result<(), Refusal>) {
     let Some(turn) = &state.turn else {
         return (Price::none(), Ok(()));
     };
-    let (way, bars) = price::of_maneuver(state, turn, figure, PayWith::Whatever);
+    let (way, bars) = price::of_maneuver(state, turn, figure, PAY);
     if let Some(bar) = bars.first() {
         return (Price::none(), Err(Refusal::rule(bar.rule(), bar.short())));
     }
     let cost = match way {
         Pay::Free => Price::free(),
         Pay::Granted | Pay::OutOfTurn => Price::granted(),
-        // Without a strain track it is suffered as wounds (G-HEALTH-07).
-        Pay::Strain if !has_strain(figure) => Price::strain(Pay::STRAIN).noted(" as wounds"),
-        Pay::Strain => Price::strain(Pay::STRAIN),
+        Pay::Strain => strain_price(figure, Pay::STRAIN),
         Pay::Action => Price::action(),
     };
     (cost, Ok(()))

@@ -207,14 +207,26 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
             }
         }
         dropped(attacker, *weapon, all);
+        let now = format!("It is at {band} range now. Only this check changes.");
         for other in bands(state, check).iter().filter(|b| *b != band) {
-            all.push(change(
+            let mut meant = check.clone();
+            if let What::Attack { band, .. } = &mut meant.what {
+                *band = *other;
+            }
+            let mut change = change(
                 &format!("band_{other}"),
                 say::Band(Pick::Named(other.to_string())),
                 format!("at {other} range"),
-                "The target is that far away.",
+                &now,
                 "G-RANGE-01",
-            ));
+            );
+            change.stops = match hindrance(state, &meant) {
+                Some(no) if no.rule == Some("G-COMB-05") => "out of reach",
+                Some(_) => "not usable now",
+                None => "",
+            };
+            change.cost = super::targets::outlook(state, library, &meant);
+            all.push(change);
         }
     }
     hits::building(state, check, all);
@@ -351,8 +363,8 @@ fn turn(
     if let Some(refusal) = bar.flatten() {
         attack.allowed = Err(refusal);
         attack.sure = true;
-    } else if possible && aimed.is_none() && super::targets::is_hindered(state, figure) {
-        attack.stops = "out of reach";
+    } else if possible && aimed.is_none() {
+        attack.stops = super::targets::stops_at_once(state, figure);
     }
     all.push(attack);
     hits::turn(state, figure, all);

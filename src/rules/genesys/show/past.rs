@@ -68,7 +68,8 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                     if past.last.is_none() {
                         since.push((*who, i64::from(*by)));
                     }
-                    dealt.extend(critical.filter(|by| by != who).map(|attacker| Blow {
+                    let attacker = critical.filter(|by| state.is_across(*by, *who));
+                    dealt.extend(attacker.map(|attacker| Blow {
                         round: at.0,
                         by: attacker,
                         wounds: u32::from(*by),
@@ -101,7 +102,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                             strain,
                         });
                     }
-                    if !strain && *through > 0 {
+                    if !strain && *through > 0 && state.is_across(*by, *target) {
                         dealt.push(Blow {
                             round: at.0,
                             by: *by,
@@ -134,7 +135,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                 }
                 Event::CheckDeclared(CheckDeclared { check }) => {
                     if let Some(found) = found.take() {
-                        let target = found.target.or_else(|| check.target().or(check.opponent()));
+                        let target = found.target.or_else(|| check.whom());
                         let pair = pair(state, check.by, target);
                         past.last =
                             Some(last(state, (found.at, found.roll), (pair, target), &hits));

@@ -42,7 +42,7 @@ fn is_there(state: &State, figure: &Figure) -> bool {
 /// The target of the open check, or the vehicle it is aboard.
 fn target(state: &State) -> Option<Id> {
     let check = state.check.as_ref()?;
-    let whom = check.target().or(check.opponent())?;
+    let whom = check.whom()?;
     Some(state.place_of(whom))
 }
 

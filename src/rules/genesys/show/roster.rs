@@ -119,13 +119,10 @@ fn conditions(state: &State, figure: &Figure) -> Vec<Condition> {
     };
     let words = words(state, figure, injuries).into_iter();
     words
-        .map(|word| {
-            let condition = Condition::new(word.text, word.tone).in_short(word.short);
-            if word.grave {
-                condition.grave()
-            } else {
-                condition
-            }
+        .map(|word| Condition {
+            grave: word.grave,
+            out: OUT.contains(&word.rule),
+            ..Condition::new(word.text, word.tone).in_short(word.short)
         })
         .collect()
 }

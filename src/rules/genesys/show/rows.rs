@@ -1,6 +1,7 @@
 //! Parts of panes that several of them share: rows, tracks and reasons.
 
-use rules::view::{Chance, Fill, Reason, Rich, Row, Tone, Track};
+use dice::Odds;
+use rules::view::{Chance, Fill, Reason, Rich, Row, Tone, Track, mean_of_successes};
 use std::borrow::Cow;
 
 use crate::model::figure::Figure;
@@ -72,7 +73,7 @@ pub fn reason(
     }
 }
 
-/// The most maneuvers of a turn (G-TURN-06).
+/// The most maneuvers of a turn, next to its action (G-TURN-06).
 pub const MANEUVERS: u8 = 2;
 
 /// How many maneuvers of its turn cost a combatant nothing: the free one and granted ones (G-TURN-04 to G-TURN-06).
@@ -105,6 +106,12 @@ pub(crate) fn percent(p: f64) -> String {
     } else {
         format!("{rounded:.0}%")
     }
+}
+
+/// Returns the mean effect of the rolls that succeed.
+pub(crate) fn mean(odds: &Odds, needed: i32, does: impl Fn(i32) -> u32) -> f64 {
+    let nets = odds.outcomes.iter().map(|o| (o.success, o.p));
+    mean_of_successes(nets, needed, does)
 }
 
 pub(crate) fn chance(label: &str, p: f64, tone: Tone) -> Chance {

@@ -48,7 +48,7 @@ fn has_new_enemy(state: &State) -> bool {
     let is_new = |f: &Figure| f.side == Side::Npc && f.able() && f.in_order() && !was_there(f.id);
     let fought = state.slots.iter().any(|slot| slot.rolled_by.is_some());
     let open = state.campaign.title().is_none();
-    state.phase == Phase::Over && open && fought && state.figures.iter().any(|f| is_new(f))
+    state.phase == Phase::Over && open && fought && state.everybody().any(is_new)
 }
 
 /// Whether a scene is open that began after the last fight.

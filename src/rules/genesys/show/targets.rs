@@ -16,6 +16,7 @@ use crate::play::ranges::cost_of_step;
 use crate::play::sources::gathered as sources;
 use crate::show::chances::{is_harmless, needed};
 use crate::show::offer::next_price;
+use crate::show::pool_rich;
 use crate::show::rows;
 
 use dice::p_at_least;
@@ -48,15 +49,16 @@ pub(crate) fn candidates(state: &State, library: &Library, check: &Check) -> Vec
         let cover = state.figure(id).map_or(0, |figure| figure.cover);
         let stops = blocked.as_ref().map_or("", |no| stops(state, &meant, no));
         // The list says what would help. The pool of the current target has a key for it.
-        let blocked = blocked.map(
-            |no| match way(state, &meant, attacker, &no).filter(|_| !now) {
-                Some(way) => Refusal {
-                    why: format!("{} First {way}.", no.why),
-                    ..no
+        let blocked =
+            blocked.map(
+                |no| match way(state, &meant, attacker, id, &no).filter(|_| !now) {
+                    Some(way) => Refusal {
+                        why: format!("{} First {way}.", no.why),
+                        ..no
+                    },
+                    None => no,
                 },
-                None => no,
-            },
-        );
+            );
         // A second attack is on the same target.
         let bound = same_target(state, check).err().filter(|_| !now);
         Candidate {
@@ -114,6 +116,14 @@ pub(crate) fn chance(state: &State, library: &Library, check: &Check) -> Option<
     Some(rows::percent(chance))
 }
 
+/// The pool of a check and its chance: "YYG vs PP  62%". A check that can't be rolled has no chance.
+pub(crate) fn outlook(state: &State, library: &Library, check: &Check) -> Price {
+    let pool = pool_rich(&fold(&sources::of(state, library, check)));
+    let chance = chance(state, library, check).filter(|_| hindrance(state, check).is_none());
+    let chance = chance.unwrap_or_else(|| "–".to_owned());
+    Price::told(pool.and(format!("  {chance:>4}"), Tone::Success))
+}
+
 /// The numbers of a weapon in a list: damage, critical rating, range, chance to hit.
 pub(crate) fn numbers(state: &State, library: &Library, check: &Check) -> Option<Rich> {
     let weapon = check.weapon(state)?;
@@ -133,12 +143,9 @@ pub(crate) fn numbers(state: &State, library: &Library, check: &Check) -> Option
 /// Why an attack that names nothing can't be rolled, if no single change would make it possible
 /// (G-COMB-05).
 pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> {
-    let again = state.weapon_again(attacker.id, None);
-    let Some(chosen) = choose(state, attacker, None, again, None) else {
+    let Some(check) = at_once(state, attacker) else {
         return Some(state.nobody_to_attack(attacker));
     };
-    let Chosen { target, weapon } = chosen;
-    let check = first(state, attacker, chosen);
     let refusal = hindrance(state, &check)?;
     if state.again_of(attacker.id).is_some() || fix(state, &check).is_some() {
         return None;
@@ -146,7 +153,7 @@ pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> 
     if refusal.rule != Some("G-COMB-05") {
         return Some(refusal);
     }
-    let arm = state.weapon_at(attacker.id, weapon)?;
+    let (target, arm) = (check.target()?, check.weapon(state)?);
     let why = format!("No one is in reach: {}, {}.", arm.name, arm.range);
     let hint = format!("Move toward {} first.", state.name_of(target));
     Some(Refusal::rule("G-COMB-05", why).hint(hint))
@@ -161,17 +168,15 @@ pub(crate) fn approach(state: &State) -> Option<Fix> {
     if attacker.is_staggered() {
         return None;
     }
-    let again = state.weapon_again(attacker.id, None);
-    let chosen = choose(state, attacker, None, again, None)?;
-    let fix = fix(state, &first(state, attacker, chosen))?;
+    let fix = fix(state, &at_once(state, attacker)?)?;
     (fix.by == FixBy::Maneuver).then_some(fix)
 }
 
-/// Whether an attack that names nothing needs a change before it can be rolled.
-pub(crate) fn is_hindered(state: &State, attacker: &Figure) -> bool {
-    let again = state.weapon_again(attacker.id, None);
-    let chosen = choose(state, attacker, None, again, None);
-    chosen.is_some_and(|chosen| hindrance(state, &first(state, attacker, chosen)).is_some())
+/// What stops an attack that names nothing, in a few words. Empty if it can be rolled at once.
+pub(crate) fn stops_at_once(state: &State, attacker: &Figure) -> &'static str {
+    let check = at_once(state, attacker);
+    let stopped = check.and_then(|check| Some((hindrance(state, &check)?, check)));
+    stopped.map_or("", |(no, check)| stops(state, &check, &no))
 }
 
 /// Whether an attack that names only this target can be rolled at once.
@@ -179,6 +184,13 @@ pub(crate) fn reaches(state: &State, attacker: &Figure, target: Id) -> bool {
     let listed = targets(state, attacker).contains(&target);
     let chosen = choose(state, attacker, Some(target), None, None).filter(|_| listed);
     chosen.is_some_and(|chosen| hindrance(state, &first(state, attacker, chosen)).is_none())
+}
+
+/// The attack that an attack that names nothing opens with. `None` if there is no target.
+fn at_once(state: &State, attacker: &Figure) -> Option<Check> {
+    let again = state.weapon_again(attacker.id, None);
+    let chosen = choose(state, attacker, None, again, None)?;
+    Some(first(state, attacker, chosen))
 }
 
 /// The attack that opens with a target and a weapon.
@@ -277,24 +289,21 @@ pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
         return one(FixBy::Target, label, vec![line]);
     }
     // Too far for one maneuver, so the fix is the first of several.
-    let (label, line) =
+    let (label, lines) =
         step(state, check, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
-    one(FixBy::Maneuver, label, vec![line])
+    one(FixBy::Maneuver, label, lines)
 }
 
-/// The maneuvers that a turn allows next to an action: the free one, and one for strain (G-TURN-06).
-const MOST_IN_A_TURN: u8 = 2;
-
 /// The maneuver, or the first of several, that comes before an attack on a target.
-fn way(state: &State, check: &Check, attacker: &Figure, no: &Refusal) -> Option<String> {
-    let What::Attack { target, .. } = check.what else {
-        return None;
-    };
+fn way(
+    state: &State,
+    check: &Check,
+    attacker: &Figure,
+    target: Id,
+    no: &Refusal,
+) -> Option<String> {
     let far = || step(state, check, attacker, target).filter(|_| no.rule == Some("G-COMB-05"));
-    let (way, _) = maneuver(state, check, attacker, no.rule).or_else(|| {
-        let (label, line) = far()?;
-        Some((label, vec![line]))
-    })?;
+    let (way, _) = maneuver(state, check, attacker, no.rule).or_else(far)?;
     Some(way)
 }
 
@@ -315,7 +324,12 @@ fn stops(state: &State, check: &Check, no: &Refusal) -> &'static str {
 
 /// The first of several maneuvers toward a target, of this turn or of later ones, if the attack is possible
 /// after them and this one costs nothing.
-fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(String, String)> {
+fn step(
+    state: &State,
+    check: &Check,
+    attacker: &Figure,
+    target: Id,
+) -> Option<(String, Vec<String>)> {
     let on_foot = state.place_of(attacker.id) == attacker.id && state.vehicle(target).is_none();
     payable(state, attacker).filter(|price| on_foot && *price == Price::free())?;
     let stands = state.band(attacker.id, target);
@@ -329,7 +343,7 @@ fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(
         band = next;
     }
     // A shot that no turn of this round allows isn't worth the cover.
-    if attacker.cover > 0 && maneuvers > MOST_IN_A_TURN {
+    if attacker.cover > 0 && maneuvers > rows::MANEUVERS {
         return None;
     }
     let line = format!(
@@ -341,7 +355,7 @@ fn step(state: &State, check: &Check, attacker: &Figure, target: Id) -> Option<(
         attacker,
         format!("move toward {band} (1 of {maneuvers} maneuvers)"),
     );
-    Some((label, line))
+    Some((label, vec![line]))
 }
 
 /// The label of a move, with the cover that it gives up (G-MAN-07).

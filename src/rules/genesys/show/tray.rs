@@ -197,7 +197,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(strains(state, check))
             .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
-            .chain(usually_opposed(library, check))
+            .chain(usually_opposed(state, library, check))
             .chain(crate::show::social::show::known_note(state, library, check))
             .chain(by_hand::of_the_first_hit(state, check).filter(|_| known.is_some()))
             .chain(crate::show::vehicles::bearing::of_arc(state, check))
@@ -239,7 +239,7 @@ fn used(state: &State, check: &Check) -> Option<Rich> {
 }
 
 /// The usual opponent of the open check, where it has none (G-POOL-22).
-fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
+fn usually_opposed(state: &State, library: &Library, check: &Check) -> Option<Rich> {
     let What::Skill {
         skill,
         against: None,
@@ -251,15 +251,15 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
     };
     let theirs = crate::play::sources::help::usually_against(skill)?;
     let theirs = library.skill(theirs).map_or(theirs, |s| s.name.as_str());
-    let crowd = if library
-        .skill(skill)
-        .is_some_and(|s| s.group == SkillGroup::Social)
-    {
-        ", or `crowd N` for N people"
-    } else {
-        ""
+    let social = library.skill(skill);
+    let social = social.is_some_and(|s| s.group == SkillGroup::Social);
+    let mut others = state.everybody().filter(|f| f.id != check.by && !f.dead);
+    let how = match (others.next(), social) {
+        (None, _) => "No one else is here: the GM sets the difficulty.",
+        (Some(_), false) => "The list of the pool has the opponents.",
+        (Some(_), true) => "The list of the pool has the opponents. `crowd N` is N people.",
     };
-    let text = format!("Usually opposed by {theirs}. Add `vs NAME` to the `check` command{crowd}.");
+    let text = format!("Usually opposed by {theirs}. {how}");
     Some(Rich::of(text, Tone::Quiet))
 }
 

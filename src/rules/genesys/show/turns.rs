@@ -22,9 +22,7 @@ use crate::words::genitive;
 
 use lang::sentence::either;
 use rules::encounter::campaign;
-use rules::view::{
-    Id, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns, Unit,
-};
+use rules::view::{Id, Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
@@ -43,25 +41,20 @@ pub fn turns(state: &State) -> Turns {
         title: state.title.clone(),
         clock: clock(state),
         brief_clock: brief_clock(state),
-        chapter: String::new(),
-        dates: String::new(),
-        dated: false,
         pools,
         brief_pools,
         numbered: !awaits_fight(state),
         scene: scene(state),
         asks: asks(state),
         slots,
-        scale: rules::view::Timescale::default(),
         active: state.active(),
         waiting: waiting(state),
         steps: state.check.is_none() && show::making(state).is_some(),
         often: &OFTEN,
-        approach: None,
         arms: weapons(state),
         left: left_undone(state),
         rests: talk::is_settled(state),
-        spent: false,
+        ..Turns::default()
     }
 }
 
@@ -152,7 +145,13 @@ fn brief_clock(state: &State) -> String {
         return String::new();
     }
     let (place, total) = counted(state);
-    format!("R{} · {place}/{total}", state.round)
+    // The track numbers every slot, also one without a turn. Two counts would contradict each other.
+    match state.at {
+        Some(at) if at != place || total != state.slots.len() => {
+            format!("R{} · slot {at}", state.round)
+        }
+        _ => format!("R{} · {place}/{total}", state.round),
+    }
 }
 
 /// Whether the last fight was in an earlier scene, or its scene is closed, in a campaign with sessions.
@@ -310,7 +309,7 @@ fn asks(state: &State) -> Option<String> {
 fn is_done(state: &State, turn: &Turn) -> bool {
     let costs = |figure: &Figure| {
         let (price, allowed) = next_price(state, figure);
-        allowed.is_err() || price.has(Unit::Strain)
+        allowed.is_err() || price.strains()
     };
     turn.action && state.figure(turn.who).is_some_and(costs)
 }
@@ -370,7 +369,6 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
         SlotState::Waiting => format!("round {}", slot.from_round),
         _ if slot.falls => "removed".to_owned(),
         SlotState::Skipped => "skipped".to_owned(),
-        SlotState::Spare if state.phase == Phase::Over => "not played".to_owned(),
         SlotState::Spare => "unused".to_owned(),
         SlotState::Done => "acted".to_owned(),
         _ if slot.extra => "extra".to_owned(),

@@ -439,3 +439,24 @@ fn g_turn_06_pips_count_two_maneuvers_of_a_turn_at_most() {
     play.state.turn.as_mut().unwrap().action = true;
     assert_eq!(left(&play), "action ○  maneuver ●  +1 for 2 strain");
 }
+
+/// On the turn of an opponent, a line that names one person alone means them as the target. The override makes them
+/// attack.
+#[test]
+fn g_turn_03_an_attack_that_names_an_opponent_alone_is_on_them() {
+    let mut play = Play::fight();
+    play.ok("attack boarders");
+    let open = |play: &Play| {
+        let check = play.state.check.as_ref().unwrap();
+        (check.by, check.target())
+    };
+    let (vex, boarders) = (play.id("vex"), play.id("boarders"));
+    assert_eq!(open(&play), (vex, Some(boarders)));
+    play.all(&["cancel", "action @ waves"]);
+    // The override of the refusal doesn't make the wrong one act.
+    let refusal = play.no("attack boarders");
+    assert_eq!(refusal.rule, Some("G-TURN-08"));
+    assert_eq!(refusal.overrule.as_deref(), Some("attack @ boarders!"));
+    play.ok("attack boarders!");
+    assert_eq!(open(&play).0, boarders);
+}

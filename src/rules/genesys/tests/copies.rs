@@ -17,15 +17,19 @@ fn every_piece_that_says_so_is_copied_and_reads_back_as_it_was() {
         .iter()
         .filter(|p| p.copied)
         .map(|p| {
-            let kept = copied(&shipped, &p.name).unwrap_or_else(|| panic!("{}", p.name));
-            (&p.name, kept.text)
+            let kept = copied(&shipped, p.kind, &p.name).unwrap_or_else(|| panic!("{}", p.name));
+            (p, kept.text)
         })
         .collect();
-    let own = kept.iter().map(|(name, text)| PackSource { name, text });
+    let own = kept.iter().map(|(p, text)| PackSource {
+        name: &p.name,
+        text,
+    });
     let all: Vec<_> = Library::embedded().iter().copied().chain(own).collect();
     let (library, errors) = Library::load(&all);
     assert_eq!(errors, []);
-    for (name, text) in &kept {
-        assert_eq!(&copied(&library, name).unwrap().text, text, "{name}");
+    for (p, text) in &kept {
+        let again = copied(&library, p.kind, &p.name).unwrap();
+        assert_eq!(&again.text, text, "{}", p.name);
     }
 }

@@ -366,6 +366,40 @@ fn g_health_07_strain_on_minions_is_shown_as_wounds() {
     assert_eq!(past.course.sides[0].wounds, [wounds]);
 }
 
+/// A hit on the attacker's own side is no damage that the side deals to the other one.
+#[test]
+fn g_mod_01_a_hit_on_the_own_side_is_no_damage_dealt() {
+    let mut play = Play::fight();
+    play.all(&["attack @ ila at short", "roll = 4s!", "done"]);
+    assert!(play.figure("ila").wounds > 0);
+    let dealt = |play: &Play| {
+        let entries = [((1, 1), play.events.as_slice())];
+        let past = Genesys::past(&play.state, &mut entries.into_iter());
+        let sides = past.course.sides.into_iter();
+        sides
+            .map(|side| side.wounds.iter().sum())
+            .collect::<Vec<u32>>()
+    };
+    assert_eq!(dealt(&play), [0, 0]);
+    play.all(&["attack @ boarders at short!", "roll = 4s!", "done"]);
+    let hurt = u32::from(play.figure("boarders").wounds);
+    assert!(hurt > 0);
+    assert_eq!(dealt(&play), [hurt, 0]);
+}
+
+/// `end` ends the encounter that runs, also a social one, which has no turns to end.
+#[test]
+fn g_soc_08_the_end_ends_a_social_encounter() {
+    let mut play = Play::with(&["add vex_marrow", "add director_venn as Venn", "talk on"]);
+    let refusal = play.no("next");
+    assert_eq!(refusal.rule, Some("G-SOC-08"));
+    assert!(refusal.stands, "there is no turn to end anyway");
+    play.ok("check vex charm vs venn");
+    play.ok("end");
+    assert!(!play.state.social.on && play.state.check.is_none());
+    assert_eq!(play.no("end").rule, None);
+}
+
 /// Two Critical Injuries of one entry are two cards, in the order in which they happened.
 #[test]
 fn g_comb_16_each_critical_of_an_entry_has_a_card() {

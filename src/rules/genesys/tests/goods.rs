@@ -107,15 +107,22 @@ fn t_37_where_it_is_rarer_the_price_is_multiplied_before_the_share(
 }
 
 #[rstest]
-#[case("arc carbine", "arc_carbine")]
-#[case("fleet laminate", "fleet_laminate")]
-#[case("night lenses", "night_lenses")]
-#[case("dockside tough", "dockside_tough")]
-#[case("needle", "needle")]
-#[case("pulse lasers", "pulse_lasers")]
-fn a_record_is_copied_into_a_pack_that_stands_in_its_place(#[case] words: &str, #[case] id: &str) {
+#[case("weapon", "arc carbine", "arc_carbine")]
+#[case("armor", "fleet laminate", "fleet_laminate")]
+#[case("gear", "night lenses", "night_lenses")]
+#[case("adversary", "dockside tough", "dockside_tough")]
+#[case("vehicle", "needle", "needle")]
+#[case("weapon", "pulse lasers", "pulse_lasers")]
+fn a_record_is_copied_into_a_pack_that_stands_in_its_place(
+    #[case] kind: &str,
+    #[case] words: &str,
+    #[case] id: &str,
+) {
     let play = Play::new();
-    let what = Keep::Content(words.to_owned());
+    let what = Keep::Content {
+        kind: kind.to_owned(),
+        name: words.to_owned(),
+    };
     let kept = crate::Genesys::kept(&play.state, &play.library, &what).unwrap();
     assert_eq!(kept.id, id);
     let own = PackSource {
@@ -206,7 +213,10 @@ fn every_piece_that_may_be_copied_is_and_changes_nothing() {
             .any(|p| p.kind == "status" && p.line.is_some())
     );
     let copies = pieces.iter().filter(|piece| piece.copied).map(|piece| {
-        let what = Keep::Content(piece.name.clone());
+        let what = Keep::Content {
+            kind: piece.kind.to_owned(),
+            name: piece.name.clone(),
+        };
         let kept = crate::Genesys::kept(&play.state, &play.library, &what);
         kept.unwrap_or_else(|| panic!("{} is not copied", piece.name))
     });

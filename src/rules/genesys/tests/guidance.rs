@@ -70,6 +70,7 @@ fn three_heroes() -> Play {
 fn g_struct_07_a_slot_nobody_is_left_for_is_shown_before_it_is_skipped() {
     let mut play = three_heroes();
     assert_eq!(turns(&play).clock, "Round 1 · turn 1 of 4");
+    assert_eq!(turns(&play).brief_clock, "R1 · 1/4");
     play.ok("wound ila 40");
     // With one member fewer, the last free slot of the side is spare, and no longer counted.
     assert_eq!(state_of(&play, 3), SlotState::Open);
@@ -95,6 +96,7 @@ fn g_struct_07_a_slot_nobody_is_left_for_is_shown_before_it_is_skipped() {
         clock.starts_with("Round 1 · turn 3 of 3, slot 4 · "),
         "{clock}"
     );
+    assert_eq!(turns(&play).brief_clock, "R1 · slot 4");
 }
 
 #[test]
@@ -342,5 +344,23 @@ fn m_08_wounds_by_threat_count_as_suffered() {
         symbols,
         amount: 1,
     };
-    assert_eq!(beats, [suffers]);
+    assert_eq!(beats, [Beat::Spent, suffers]);
+}
+
+/// Harm by hand while the roll is open isn't harm by its symbols (M-08, G-HEALTH-07).
+#[rstest]
+#[case::by_hand("strain boarders 2")]
+#[case::a_wound("wound boarders 2")]
+fn m_08_other_harm_to_the_maker_of_a_roll_is_taken(#[case] line: &str) {
+    let mut play = Play::fight();
+    play.all(&["next!", "attack @ vex with slug at short", "roll = 1t!"]);
+    let before = play.state.clone();
+    let from = play.events.len();
+    play.ok(line);
+    let beats: Vec<Beat> = play.events[from..]
+        .iter()
+        .flat_map(|event| Genesys::beats(&before, event))
+        .collect();
+    let (who, amount) = (play.id("boarders"), 2);
+    assert_eq!(beats, [Beat::Taken { who, amount }]);
 }

@@ -144,7 +144,7 @@ fn t_42_t_44_an_archetype_in_play_that_does_not_fit_draws_up_no_ledger(
     #[case] is: &str,
 ) {
     let shipped = Library::shipped();
-    let text = copied(&shipped, archetype).unwrap().text;
+    let text = copied(&shipped, "archetype", archetype).unwrap().text;
     for (now, none) in [(was, false), (is, true)] {
         let edited = text.replacen(was, now, 1);
         assert_eq!(edited == text, !none, "{text}");

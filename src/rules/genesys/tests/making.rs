@@ -200,7 +200,19 @@ fn g_heal_02_03_04_06_care_is_on_offer_where_nobody_fights() {
     assert!(play.figure("vex").criticals.is_empty());
     // After a fight it is offered too.
     play.all(&["add ashen_oar_boarder", "start", "end"]);
-    assert!(line(&play, "rest").is_some() && line(&play, "session").is_some());
+    assert!(line(&play, "rest").is_some() && line(&play, "session_start").is_some());
+    // What comes next for the hurt has it too, and rest first for who can't act.
+    let mut hurt = Play::with(&["add vex_marrow", "wound vex 3"]);
+    let course = |play: &Play, key: &str| {
+        let all = Genesys::offers(&play.state, &Library::shipped(), Some(play.id("vex")));
+        let mut all = all
+            .into_iter()
+            .filter(|one| one.group == OfferGroup::Course && one.key == key);
+        all.any(|one| key == "treat" || one.proposed)
+    };
+    assert!(course(&hurt, "treat") && course(&hurt, "session_start"));
+    hurt.ok("wound vex 20");
+    assert!(course(&hurt, "rest") && !course(&hurt, "session_start"));
     // A character with the skill does it, rather than the patient.
     let mut play = Play::with(&[
         "add vex_marrow",

@@ -131,7 +131,7 @@ fn g_health_07_a_maneuver_of_a_rival_costs_wounds() {
     });
     play.ok("maneuver @ aim");
     let aim = row(&play, "aim");
-    assert_eq!(aim.cost.plain(), "2 strain as wounds");
+    assert_eq!(aim.cost.plain(), "2 wounds");
     assert!(
         aim.detail.starts_with("Strain counts as wounds: 0/"),
         "{}",

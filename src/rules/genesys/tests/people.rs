@@ -325,7 +325,7 @@ fn g_heal_01_g_soc_02_g_enc_10_what_is_done_between_fights_is_on_offer() {
         "rest",
         "week",
         "day",
-        "session",
+        "session_start",
         "award",
         "money",
         "pay",

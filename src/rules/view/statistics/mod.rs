@@ -8,7 +8,7 @@ mod tallies;
 
 use serde::Serialize;
 
-use super::{Amount, Counted, Id, Party};
+use super::{Amount, Counted, Id, Party, SymbolWords};
 use dice::Luck;
 
 pub use tallies::Tallies;
@@ -55,6 +55,9 @@ pub struct Statistics {
     /// The entries with a rolled check, in order.
     #[serde(skip)]
     pub checks: Vec<u32>,
+    /// The entries in which symbols or shared points were spent, in order.
+    #[serde(skip)]
+    pub spent: Vec<u32>,
     /// What decided the course of it, in order.
     #[serde(skip)]
     pub turning: Vec<Turning>,
@@ -148,13 +151,9 @@ pub struct Biggest {
     pub weapon: String,
     /// The damage after soak.
     pub dealt: u32,
-}
-
-impl Biggest {
     /// Whether it is harm by the symbols of the sufferer's own roll.
-    pub fn is_own(&self) -> bool {
-        self.by == self.target
-    }
+    #[serde(skip)]
+    pub is_own: bool,
 }
 
 /// How many of a symbol the dice showed, against what their pools promised.
@@ -183,14 +182,13 @@ pub struct SymbolLuck {
 }
 
 impl SymbolLuck {
-    pub(super) fn of([one, symbol]: [&'static str; 2], luck: &Luck) -> Self {
+    pub(super) fn of(shown: SymbolWords, luck: &Luck) -> Self {
         let tail = luck.tail();
-        let mut known = dice::Counted::ALL.into_iter();
-        let counted = known.find(|counted| counted.words() == [one, symbol]);
+        let [one, symbol] = shown.words;
         Self {
             symbol,
             one,
-            opposite: counted.and_then(dice::Counted::opposite),
+            opposite: shown.opposite,
             rolls: luck.rolls(),
             had: luck.had(),
             expected: (luck.mean() * 1000.0).round() / 1000.0,

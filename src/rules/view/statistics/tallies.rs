@@ -4,13 +4,13 @@ use super::{
     Award, Biggest, PartyLuck, Person, Statistics, SymbolLuck, Turning, TurningKind, Weapon,
     party_word,
 };
-use crate::view::{Beat, Id, Listed, Listing, Party};
+use crate::view::{Beat, Id, Listed, Listing, Party, SymbolWords};
 use dice::{Chances, Luck};
 
 /// The luck of each symbol, in the order in which they were first rolled.
-type Lucks = Vec<([&'static str; 2], Luck)>;
+type Lucks = Vec<(SymbolWords, Luck)>;
 
-fn add_luck(lucks: &mut Lucks, symbol: [&'static str; 2], had: i32, chances: &Chances) {
+fn add_luck(lucks: &mut Lucks, symbol: SymbolWords, had: i32, chances: &Chances) {
     if let Some((_, luck)) = lucks.iter_mut().find(|(of, _)| *of == symbol) {
         luck.add(had, chances);
         return;
@@ -151,6 +151,13 @@ impl Tallies {
         self.acting = None;
     }
 
+    /// Records that the entry spends symbols or points.
+    fn spends(&mut self) {
+        if self.all.spent.last() != Some(&self.entry) {
+            self.all.spent.push(self.entry);
+        }
+    }
+
     fn weapon(&mut self, by: Id, name: &str) -> &mut Weapon {
         let found = self
             .weapons
@@ -182,7 +189,10 @@ impl Tallies {
                 amount,
                 overkill,
             } => {
-                if let Some(person) = self.person(by) {
+                // A hit on one's own side is in the list of hits, and no damage that the side deals.
+                let party = self.person(target).map(|one| one.party);
+                let across = |person: &&mut Person| Some(person.party) != party;
+                if let Some(person) = self.person(by).filter(across) {
                     person.dealt += amount;
                     person.overkill += overkill;
                 }
@@ -198,6 +208,7 @@ impl Tallies {
                         target: String::new(),
                         weapon: weapon.clone(),
                         dealt: amount,
+                        is_own: false,
                     };
                     self.blows.push((by, target, hit));
                 }
@@ -223,6 +234,7 @@ impl Tallies {
                     target: String::new(),
                     weapon: symbols.to_owned(),
                     dealt: amount,
+                    is_own: true,
                 };
                 self.blows.push((who, who, hit));
             }
@@ -296,9 +308,18 @@ impl Tallies {
                     add_luck(&mut self.parties[side], symbol, had, chances);
                 }
             }
-            Beat::Point => self.all.points.others += 1,
-            Beat::PointOf(Party::Players) => self.all.points.players += 1,
-            Beat::PointOf(Party::Others) => self.all.points.gm += 1,
+            Beat::Point => {
+                self.all.points.others += 1;
+                self.spends();
+            }
+            Beat::PointOf(party) => {
+                match party {
+                    Party::Players => self.all.points.players += 1,
+                    Party::Others => self.all.points.gm += 1,
+                }
+                self.spends();
+            }
+            Beat::Spent => self.spends(),
             Beat::TurnOf(who) => {
                 self.acting = Some(who);
                 if let Some(person) = self.person(who) {
@@ -411,7 +432,7 @@ impl Tallies {
             })
             .collect();
         // The first of several equal hits.
-        let hits = all.blows.iter().rev().filter(|hit| !hit.is_own());
+        let hits = all.blows.iter().rev().filter(|hit| !hit.is_own);
         all.biggest = hits.max_by_key(|hit| hit.dealt).cloned();
         let parties = [Party::Players, Party::Others].map(party_word).into_iter();
         let mut lucks: Vec<PartyLuck> = parties

@@ -67,6 +67,34 @@ fn course() -> Timeline {
     course
 }
 
+/// A hit on one's own side is no damage that the side deals.
+#[test]
+fn a_hit_on_the_own_side_is_not_dealt() {
+    let people = [
+        listed(1, "Trooper", Party::Others, 0),
+        listed(2, "Vex Marrow", Party::Players, 0),
+        listed(3, "Rho", Party::Players, 0),
+    ];
+    let hit = |target| Beat::Hit {
+        by: Id(2),
+        target: Id(target),
+        weapon: "pistol".to_owned(),
+        amount: 5,
+        overkill: 0,
+    };
+    let mut course = Timeline::default();
+    course.turn((1, 1), 1);
+    course.meet(&people);
+    let dealt = |course: &Timeline| {
+        let vex = course.lines.iter().find(|line| line.id == Id(2));
+        (course.turns[0].dealt, vex.map(|line| line.dealt))
+    };
+    course.count(&hit(3));
+    assert_eq!(dealt(&course), ([0, 0], Some(0)));
+    course.count(&hit(1));
+    assert_eq!(dealt(&course), ([5, 0], Some(5)));
+}
+
 fn rows(columns: u16, lines: u16, draw: impl Fn(Rect, &mut Buffer)) -> Vec<String> {
     let mut buf = Buffer::empty(Rect::new(0, 0, columns + 2, lines));
     draw(Rect::new(1, 0, columns, lines), &mut buf);

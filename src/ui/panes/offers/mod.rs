@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
@@ -206,6 +207,27 @@ pub(super) fn render_list(
     }
 }
 
+/// Draws the explanation of the selected row of a list in an area of its own.
+pub(super) fn put_told(
+    offers: &[&Offer],
+    (list, area): (Rect, Rect),
+    paint: &Paint<'_>,
+    buf: &mut Buffer,
+) {
+    let chosen = paint.selected.filter(|_| paint.focused);
+    let Some((index, offer)) = chosen.and_then(|index| Some((index, *offers.get(index)?))) else {
+        return;
+    };
+    let plan = Plan::of(offers, list, paint);
+    let cut = plan.lines.iter().filter(|line| line.is_of(index)).count() < 2
+        && width(&offer.label) > plan.room.label(offer);
+    let theme = paint.theme;
+    let lines = explain((offer, cut), area.width.into(), area.height.into(), theme);
+    for (n, line) in lines.iter().enumerate() {
+        rich::put(line, theme, &mut Pen::row(area, n, theme.glyphs, buf));
+    }
+}
+
 /// The columns of rows with their explanation next to them, chosen so that a price is near its name,
 /// and the gap between both.
 const BESIDE: (u16, u16) = (48, 5);
@@ -214,27 +236,24 @@ const BESIDE: (u16, u16) = (48, 5);
 const WIDE: u16 = 75;
 
 /// Returns the columns of the rows if the explanation is next to them. Otherwise it is below them: in a
-/// narrow area, or where a row and its price need more columns and the lines below are free.
+/// narrow area, or where the lines below are free.
 fn rows_beside(offers: &[&Offer], area: Rect) -> Option<u16> {
-    let needs = |offer: &&Offer| {
-        let cost = rich::columns(&offer.cost.column());
-        GUTTER + width(&offer.label) + if cost > 0 { cost + 2 } else { 0 }
-    };
-    let wide = offers.iter().map(needs).max().unwrap_or(0);
-    let long = wide > usize::from(BESIDE.0) && wide <= usize::from(UNDER);
-    let below = long && !plan::is_steady(offers) && height(offers) <= usize::from(area.height);
+    let below = height(offers) <= usize::from(area.height);
     (area.width >= WIDE && !below).then_some(BESIDE.0)
 }
 
-/// Returns the part of an area next to the rows or below two columns of them, if the explanation is there.
+/// Returns the part of a wide area that has the explanation: next to the rows or below them.
 pub(super) fn told(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> Rect {
     if is_double(offers, area) {
         let plan = Plan::of(offers, area, paint);
         return top(below(area, plan.detail_at), TWO.1);
     }
     let from = BESIDE.0 + BESIDE.1;
-    if rows_beside(offers, area).is_none() {
+    if area.width < WIDE {
         return Rect { width: 0, ..area };
+    }
+    if rows_beside(offers, area).is_none() {
+        return below(area, Plan::of(offers, area, paint).detail_at);
     }
     Rect {
         x: area.x + from,
@@ -294,6 +313,10 @@ fn put(
     let gutter = row.gutter(offer);
     let whole = columns.saturating_sub(gutter);
     let Some(mark) = mark else {
+        if cost && row.steady {
+            put_price(offer, (text, label), row, theme, pen);
+            return;
+        }
         pen.skip(gutter).put(text, label);
         if cost {
             let wide = rich::columns(&offer.cost.column()).min(whole);
@@ -332,22 +355,7 @@ fn put(
         return;
     }
     if room.steady {
-        // A reason that doesn't fit is left to the explanation.
-        let blank = whole.saturating_sub(width(text) + 1);
-        let price = offer.cost.within(blank.max(SYMBOLS));
-        let wide = rich::columns(&price);
-        let fits = offer.allowed.is_ok() || width(text) + 1 + wide <= whole;
-        let wide = if fits { wide } else { 0 };
-        pen.cell(
-            text,
-            whole.saturating_sub(wide + usize::from(wide > 0)),
-            label,
-        );
-        if wide > 0 && allowed {
-            rich::right(&price, wide, theme, pen.to(columns - wide));
-        } else if wide > 0 {
-            pen.to(columns - wide).put(&price.plain(), label);
-        }
+        put_price(offer, (text, label), row, theme, pen);
         return;
     }
     let costs = row.cost(offer);
@@ -359,6 +367,31 @@ fn put(
         } else {
             pen.right(&offer.cost.plain(), costs, label);
         }
+    }
+}
+
+/// Draws the line of a spending menu that has the price of its row.
+fn put_price(
+    offer: &Offer,
+    (text, label): (&str, Style),
+    row: Room,
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
+    let gutter = row.gutter(offer);
+    let whole = row.columns.saturating_sub(gutter);
+    // A reason that doesn't fit is left to the explanation.
+    let blank = whole.saturating_sub(width(text) + 1);
+    let price = offer.cost.within(blank.max(SYMBOLS));
+    let wide = rich::columns(&price);
+    let fits = offer.allowed.is_ok() || width(text) + 1 + wide <= whole;
+    let wide = if fits { wide } else { 0 };
+    let room = whole.saturating_sub(wide + usize::from(wide > 0));
+    pen.to(gutter).cell(text, room, label);
+    if wide > 0 && offer.allowed.is_ok() {
+        rich::right(&price, wide, theme, pen.to(row.columns - wide));
+    } else if wide > 0 {
+        pen.to(row.columns - wide).put(&price.plain(), label);
     }
 }
 
@@ -440,8 +473,12 @@ fn explain((offer, cut): (&Offer, bool), columns: usize, most: usize, theme: &Th
     if lines.len() <= most {
         return lines;
     }
+    let mut lines = rich::wrapped(&line, columns, most + 1, theme);
+    if lines.len() <= most {
+        return lines;
+    }
     // The rule leads to more text, so it is kept after a cut.
-    let mut lines = rich::wrapped(&line, columns, most, theme);
+    lines = rich::wrapped(&line, columns, most, theme);
     if let Some(last) = lines.last_mut() {
         let room = columns - width(rule) - 2;
         let kept = rich::wrapped(last, room, 1, theme)
@@ -459,110 +496,4 @@ fn repeats(detail: &str, label: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use rules::view::{ANSWER, Price};
-
-    use super::{
-        Buffer, GUTTER, Offer, OfferGroup, Paint, Rect, Room, Theme, explain, render_list,
-    };
-    use crate::ui::caps;
-
-    /// A detail that only repeats its row isn't shown below.
-    #[test]
-    fn a_detail_that_repeats_the_label_is_left_out() {
-        let mut one = offer("show Bridge Tough's pool");
-        one.detail = "Show Bridge Tough's pool.".to_owned();
-        one.rule = Some("F-ORD-07".to_owned());
-        let told = |one: &Offer| {
-            let lines = explain((one, false), 60, 5, &Theme::bare());
-            lines
-                .iter()
-                .map(rules::view::Rich::plain)
-                .collect::<String>()
-        };
-        assert_eq!(told(&one).trim(), "F-ORD-07");
-        one.detail = "Its dice, before they are rolled.".to_owned();
-        assert!(told(&one).starts_with("Its dice"), "{}", told(&one));
-    }
-
-    fn offer(label: &str) -> Offer {
-        Offer {
-            cost: Price::note("unconscious; armor stops the injury"),
-            rule: None,
-            ..Offer::new("", "", label, "", OfferGroup::Asked)
-        }
-    }
-
-    /// However much is cut, the rule is at the end.
-    #[test]
-    fn a_cut_explanation_keeps_its_rule() {
-        let mut long = offer("knockout");
-        long.detail = "what it does is told in many words ".repeat(9);
-        long.rule = Some("G-COMB-07".to_owned());
-        for (columns, most) in [(20, 1), (30, 2), (40, 5), (60, 20)] {
-            let lines = explain((&long, false), columns, most, &Theme::bare());
-            let last = lines.last().unwrap().plain();
-            assert!(last.ends_with("G-COMB-07"), "{last}");
-            assert!(
-                lines.len() <= most && last.chars().count() <= columns,
-                "{last}"
-            );
-        }
-    }
-
-    /// A list that is too long fills its lines with rows that aren't available before it counts the rest.
-    #[test]
-    fn no_line_stays_blank_while_rows_are_left_out() {
-        let mut all: Vec<Offer> = (0..20).map(|n| offer(&format!("row {n}"))).collect();
-        for one in &mut all {
-            one.group = OfferGroup::Action;
-            one.cost = Price::free();
-        }
-        for one in all.iter_mut().skip(3) {
-            one.allowed = Err(lang::Refusal::rule("G-TURN-03", "It isn't their turn."));
-        }
-        let all: Vec<&Offer> = all.iter().collect();
-        let area = Rect::new(0, 0, 40, 12);
-        let mut buf = Buffer::empty(area);
-        let theme = Theme::bare();
-        let _lines = render_list(&all, false, &Paint::new(&theme), area, &mut buf);
-        let line = |y| {
-            let cells = (0..area.width).filter_map(|x| buf.cell((x, y)));
-            let line: String = cells.map(ratatui::buffer::Cell::symbol).collect();
-            line.trim().to_owned()
-        };
-        let lines: Vec<String> = (0..area.height).map(line).collect();
-        assert!(lines.iter().all(|line| !line.is_empty()), "{lines:?}");
-        assert!(lines[11].contains("9 more"), "{lines:?}");
-    }
-
-    /// Answers above a list leave the rows their numbers.
-    #[test]
-    fn answers_take_the_last_keys() {
-        let asked = Offer {
-            key: ANSWER.to_owned(),
-            ..offer("takes it")
-        };
-        let row = offer("knockout");
-        let both = [&asked, &asked, &row, &row];
-        assert_eq!(
-            caps::of(&both),
-            [Some('Z'), Some('Y'), Some('1'), Some('2')]
-        );
-        assert_eq!(caps::of(&[&asked]), [Some('1')], "nothing else has numbers");
-    }
-
-    #[test]
-    fn a_cost_takes_what_a_short_label_leaves_blank() {
-        let short = offer("knockout");
-        let row = Room {
-            columns: 54,
-            keys: GUTTER,
-            steady: false,
-        };
-        assert_eq!((row.cost(&short), row.label(&short)), (35, 13));
-        // A long label keeps two thirds of the width.
-        let long = offer("a label that is longer than the line has room for");
-        assert_eq!(row.cost(&long), 18);
-    }
-}
+mod tests;

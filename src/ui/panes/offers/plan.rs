@@ -42,7 +42,7 @@ impl Line {
     }
 
     /// Whether it belongs to an offer.
-    const fn is_of(&self, offer: usize) -> bool {
+    pub(super) const fn is_of(&self, offer: usize) -> bool {
         matches!(self, Self::Offer { index, .. } if *index == offer)
     }
 }
@@ -156,7 +156,9 @@ impl Room {
             if offer.key == DONE && room < NARROW && long && lines.len() < 2 {
                 lines.push(String::new());
             }
-            return (lines, 0);
+            // A price next to the first line would be read as part of the sentence.
+            let last = lines.len().saturating_sub(1);
+            return (lines, if offer.key == DONE { 0 } else { last });
         }
         let cost = rich::columns(&offer.cost.column());
         let told = offer.cost != Price::free() && !offer.cost.is_bought();
@@ -388,7 +390,8 @@ impl Plan {
         // In a list that scrolls, rows are worth more than the end of an explanation.
         let least = if short > height { SCROLLED } else { 5 };
         let spare = blank.max(half.saturating_sub(1).min(least));
-        let explained = chosen.and_then(|index| Some((index, offers.get(index)?)));
+        let explained = chosen.filter(|_| !paint.told_elsewhere);
+        let explained = explained.and_then(|index| Some((index, offers.get(index)?)));
         // Five lines, or more if those lines would be blank.
         let most = match height.checked_sub(whole + 1) {
             _ if beside => height.min(9),
@@ -396,7 +399,7 @@ impl Plan {
             _ => spare.min(least.max(blank)),
         };
         // The lines of the rows don't depend on the length of the explanation, so that they stay where they are.
-        let kept = if beside || chosen.is_none() {
+        let kept = if beside || explained.is_none() {
             0
         } else {
             most + 1
@@ -466,7 +469,7 @@ impl Plan {
         let (scrolled, scroll) = (shown - pinned, paint.scroll.saturating_sub(pinned));
         let rest = lines.get(pinned..).unwrap_or_default();
         let first = first_shown(rest, chosen, scroll, scrolled);
-        cut_last(&mut lines, pinned + first + scrolled, ellipsis);
+        cut_last(&mut lines, pinned + first + scrolled, row.steady, ellipsis);
         let visible = list::visible(first, scrolled, lines.len() - pinned);
         let visible = visible.map(|at| pinned + at);
         let spots = (0..pinned).chain(visible).enumerate();
@@ -568,8 +571,9 @@ impl Plan {
     }
 }
 
-/// Marks the last visible line if its row continues below it.
-fn cut_last(lines: &mut [Line], end: usize, ellipsis: &str) {
+/// Marks the last visible line if its row continues below it. A price too long for that line is left out with the
+/// rest, because it would take the room of the name. The prices of a spending menu (`steady`) are short.
+fn cut_last(lines: &mut [Line], end: usize, steady: bool, ellipsis: &str) {
     let continues = |next: &Line| matches!(next, Line::Offer { first: false, .. });
     let goes_on = lines.get(end).is_some_and(continues);
     let last = end.checked_sub(1).and_then(|last| lines.get_mut(last));
@@ -577,7 +581,7 @@ fn cut_last(lines: &mut [Line], end: usize, ellipsis: &str) {
         text, first, cost, ..
     }) = last.filter(|_| goes_on)
     {
-        if *first {
+        if *first && (*cost || steady) {
             (*text, *cost) = (None, true);
         } else if let Some(text) = text {
             text.push_str(ellipsis);

@@ -3,12 +3,14 @@
 use crate::ui::widgets::columns::{self, Wish};
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, rich};
-use rules::view::{Block, Drawing, Rich, Row, Shape, Tone};
+use rules::view::{Block, Drawing, Rich, Row, Shape};
 
 use super::drawing;
 use super::flow::{Flow, Placed};
 use super::layout::{Cell, Draw, Layout, RuleLine};
-use super::table::{TableColumns, telling};
+use super::names::{cut_name, telling};
+use super::pairs::{BETWEEN_PAIRS, pair, pairs};
+use super::table::TableColumns;
 use super::tall::{TWO, Tall};
 
 /// The columns between two columns of rows.
@@ -26,9 +28,6 @@ fn least_name(block: &Block, widest: usize, width: usize) -> usize {
 /// The columns of a name in close layout.
 const NAME: usize = 10;
 
-/// The columns between two pairs.
-const BETWEEN_PAIRS: usize = 2;
-
 /// The rows that a table, and a list of rows, should show before any later block is shown. A table gives up one
 /// where items have two lines each.
 const FAIR_TABLE: usize = 3;
@@ -40,7 +39,7 @@ pub struct Measured<'a> {
     pub(super) first: usize,
     pub(super) width: usize,
     pub(super) titled: bool,
-    sorted: bool,
+    pub(super) sorted: bool,
     form: Form,
     /// What is drawn at the right of its rows.
     beside: Vec<Rich>,
@@ -57,6 +56,8 @@ pub struct Manner {
     pub stacked: bool,
     /// Whether a last cell that would be cut is below its row, if the block asks for that.
     pub tall: bool,
+    /// Whether texts begin right after their titles, instead of in a column of their own.
+    pub hangs: bool,
 }
 
 /// How a block is separated from the one before it.
@@ -115,7 +116,10 @@ impl<'a> Measured<'a> {
             |of: Option<&Drawing>| of.map_or_else(Vec::new, |one| drawing::lines(one, whole));
         let (beside, above) = (draw(beside), draw(above));
         let form = match block.shape {
-            Shape::Pairs => pairs(block, width),
+            Shape::Pairs => {
+                let (each, abreast) = pairs(block, width);
+                Form::Pairs { each, abreast }
+            }
             Shape::Table => table(block, width, manner.abreast),
             Shape::Rows | Shape::Steps => table(block, width, 1),
             Shape::Tall => {
@@ -133,7 +137,7 @@ impl<'a> Measured<'a> {
                 block,
                 if titled { label.max(1) } else { 0 },
                 width,
-                manner.stacked,
+                (manner.stacked, manner.hangs),
             )),
         };
         Self {
@@ -172,6 +176,7 @@ impl<'a> Measured<'a> {
                 return Wish {
                     least: 1 + title,
                     fair: whole,
+                    enough: whole,
                     whole,
                 };
             }
@@ -182,8 +187,21 @@ impl<'a> Measured<'a> {
         Wish {
             least,
             fair: if roomy { fair } else { least },
+            enough: self.enough().unwrap_or(whole),
             whole,
         }
+    }
+
+    /// Returns the lines of the trained skills in a table that begins with them.
+    fn enough(&self) -> Option<usize> {
+        let Form::Table { abreast, .. } = &self.form else {
+            return None;
+        };
+        let sorted = self.sorted && self.block.shape == Shape::Table;
+        let rows = self.block.rows.iter();
+        let trained = rows.filter(|row| super::weight(row) > 0).count();
+        let lines = trained.div_ceil((*abreast).max(1));
+        (sorted && trained > 0).then_some(self.title_lines() + lines)
     }
 
     /// Returns the lines it would fill.
@@ -226,8 +244,21 @@ impl<'a> Measured<'a> {
 
     /// Whether it would show more with the last cells below their rows.
     pub fn would_grow(&self) -> bool {
-        self.block.shape == Shape::Tall
-            && TableColumns::of(&self.block.rows, 2).width() > self.width
+        let Form::Table { columns, .. } = &self.form else {
+            return false;
+        };
+        let mut rows = self.block.rows.iter();
+        self.block.shape == Shape::Tall && rows.any(|row| !columns.is_whole(row, self.width))
+    }
+
+    /// Keeps second lines for at most this many of its rows, and returns for how many.
+    pub fn keep_tall(&mut self, most: usize) -> usize {
+        match &mut self.form {
+            Form::Table {
+                tall: Some(tall), ..
+            } => tall.keep(most),
+            _ => 0,
+        }
     }
 
     /// Returns how it is separated from the block before it.
@@ -413,7 +444,12 @@ impl<'a> Measured<'a> {
             let (_, column) = grid.place(n);
             let wide = *columns.get(column)?;
             let name = row.cells.first().map(Rich::plain)?;
-            (width(&name) > wide).then(|| name.chars().take(wide.saturating_sub(1)).collect())
+            (width(&name) > wide).then(|| {
+                let name = cut_name(&name, wide, "…");
+                let keeps = width(&name) <= wide;
+                let room = if keeps { wide } else { wide.saturating_sub(1) };
+                name.chars().take(room).collect()
+            })
         });
         let mut cut: Vec<String> = cut.collect();
         cut.sort_unstable();
@@ -451,6 +487,11 @@ impl<'a> Measured<'a> {
         }
         if self.titled {
             layout.rules.push(self.title_of(line, (start, shown)));
+        }
+        if matches!(self.block.shape, Shape::Tall | Shape::Rows) {
+            let rows = super::ordered(self.block, self.sorted);
+            let mut rows = rows.into_iter().skip(start).take(shown);
+            layout.cuts |= rows.any(|row| !columns.is_whole(row, each));
         }
         let tables = layout.tables.len();
         let mut beside: Vec<(usize, usize)> = Vec::new();
@@ -497,43 +538,6 @@ impl<'a> Measured<'a> {
     }
 }
 
-/// Returns a pair with a quiet label: "Br 2".
-pub fn pair(row: &Row) -> Rich {
-    row.cells
-        .iter()
-        .enumerate()
-        .fold(Rich::new(), |line, (n, cell)| {
-            if n == 0 {
-                let quiet = cell
-                    .0
-                    .iter()
-                    .map(|span| span.text.as_ref())
-                    .collect::<String>();
-                return line.and(quiet, Tone::Quiet);
-            }
-            line.and(" ", Tone::Quiet).then(cell.clone())
-        })
-}
-
-fn pairs(block: &Block, width: usize) -> Form {
-    let widest = block
-        .rows
-        .iter()
-        .map(|row| rich::columns(&pair(row)))
-        .max()
-        .unwrap_or(0);
-    let rows = block.rows.len().max(1);
-    let fits = columns::abreast(widest, BETWEEN_PAIRS, width).min(rows);
-    // If the pairs need several lines, the lines have equal lengths.
-    let abreast = rows.div_ceil(rows.div_ceil(fits));
-    // Pairs spread over the width, but stay close enough to look like one line.
-    let each = ((width + BETWEEN_PAIRS) / abreast).clamp(widest + 1, widest + 7);
-    Form::Pairs {
-        each: each.max(1),
-        abreast,
-    }
-}
-
 fn table(block: &Block, width: usize, most: usize) -> Form {
     let natural = TableColumns::of(&block.rows, if most > 1 { 1 } else { 2 });
     let wide = natural.width();
@@ -548,8 +552,11 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
             .max(columns::abreast(narrow, BETWEEN, width))
             .min(most);
     }
+    if natural.shown() == 1 {
+        abreast = names_abreast(&block.rows, width, most);
+    }
     // If that leaves a single column, two columns in close layout show twice as much.
-    if abreast == 1 && most > 1 {
+    if abreast == 1 && most > 1 && natural.shown() > 1 {
         let rows: Vec<&Row> = block.rows.iter().collect();
         let close = natural.clone().set_close(&rows);
         let least = NAME.min(natural.first());
@@ -571,4 +578,20 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
         each,
         tall: None,
     }
+}
+
+/// Returns how many columns of names, of which none is cut, are next to each other.
+fn names_abreast(rows: &[Row], width: usize, most: usize) -> usize {
+    let names: Vec<usize> = rows
+        .iter()
+        .filter_map(|row| row.cells.first().map(rich::columns))
+        .collect();
+    let fits = |abreast: &usize| {
+        let columns = names.chunks(names.len().div_ceil(*abreast).max(1));
+        let wide: usize = columns
+            .map(|own| own.iter().max().unwrap_or(&0) + BETWEEN_PAIRS)
+            .sum();
+        wide <= width + BETWEEN_PAIRS
+    };
+    (1..=most).rev().find(fits).unwrap_or(1)
 }

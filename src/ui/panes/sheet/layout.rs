@@ -9,6 +9,7 @@ use rules::view::{Block, ELSEWHERE, Fact, Rich, Shape, Sheet, Tone};
 use super::super::tracks::{Columns, label_columns};
 use super::HEALTH;
 use super::blocks::{Manner, Measured, Opening};
+use super::flow::spots_of;
 use super::head::in_one_line;
 use super::page::{APART, HALVES, MANNERS, Page, beside};
 use super::table::TableColumns;
@@ -33,6 +34,9 @@ const LEAST_BELOW: usize = 5;
 
 /// The maximum width of the label column.
 const LABEL: usize = 11;
+
+/// The cells to which bars shrink for the notes next to them.
+const SHORTEST: usize = 8;
 
 /// The columns of the change by the last entry, with a blank before it: " ▲12".
 const MOVED: usize = 4;
@@ -131,6 +135,10 @@ pub struct Layout {
     pub drawings: Vec<(usize, usize, Vec<Rich>)>,
     /// The titles of blocks without room.
     pub missing: Vec<String>,
+    /// Whether some of the blocks have fewer lines than they need.
+    pub is_cut: bool,
+    /// Whether a row of an item is cut.
+    pub cuts: bool,
     /// The used lines.
     pub lines: usize,
 }
@@ -168,6 +176,21 @@ impl Layout {
         height: usize,
         selected: Option<usize>,
     ) -> Self {
+        let steady = Self::laid(sheet, tab, (width, height), selected, true);
+        if steady.is_cut && now(sheet, tab).next().is_none() {
+            // Without active effects, blocks that lack lines have those too.
+            return Self::laid(sheet, tab, (width, height), selected, false);
+        }
+        steady
+    }
+
+    fn laid(
+        sheet: &Sheet,
+        tab: Option<&str>,
+        (width, height): (usize, usize),
+        selected: Option<usize>,
+        steady: bool,
+    ) -> Self {
         let mut layout = Self::default();
         if width == 0 || height == 0 {
             return layout;
@@ -188,7 +211,8 @@ impl Layout {
             label_columns(texts.map(|block| block.title.as_str()), LABEL, 2).max(label);
         let mut item = 0;
         if tab.is_none_or(|tab| tab == HEALTH) {
-            layout.place_head(sheet, tab, label, width, if roomy { 2 } else { 1 });
+            let most = if roomy { 2 } else { 1 };
+            layout.place_head(sheet, tab, label, width, (most, steady));
             item = sheet.tracks.len() + sheet.facts.len() + now(sheet, tab).count();
             // The head of a low tab makes way for a selected row below it.
             let below = tab.is_some() && selected.is_some_and(|row| row >= item);
@@ -279,16 +303,21 @@ impl Layout {
         tab: Option<&str>,
         label: usize,
         room: usize,
-        most: usize,
+        (most, steady): (usize, bool),
     ) {
         let longest = if room >= 90 { 24 } else { 16 };
-        let bars = Columns::of(sheet.tracks.iter(), label, longest, room);
         let note = sheet
             .tracks
             .iter()
             .map(|t| width(&t.note))
             .max()
             .unwrap_or(0);
+        let bars = |longest| Columns::of(sheet.tracks.iter(), label, longest, room);
+        // A bar is shorter before a note is cut.
+        let longest = (SHORTEST..=longest)
+            .rev()
+            .find(|longest| note == 0 || bars(*longest).width() + note + 2 <= room);
+        let bars = bars(longest.unwrap_or(SHORTEST));
         // The change by the last entry follows the number.
         let wide = (bars.width() + if note > 0 { note + 2 } else { MOVED }).min(room);
         for (n, _) in sheet.tracks.iter().enumerate() {
@@ -342,9 +371,8 @@ impl Layout {
             });
             at += count;
         }
-        // Conditions come and go, and nothing below them moves. Without any, the blocks have the lines.
-        let any = now(sheet, tab).next().is_some();
-        let kept = if tab.is_none() && most > 1 && any {
+        // Conditions come and go, and nothing below them moves where everything has room.
+        let kept = if tab.is_none() && most > 1 && steady && self.lines > 0 {
             self.lines + EFFECTS
         } else {
             0
@@ -366,7 +394,7 @@ impl Layout {
             .iter()
             .map(|piece| rich::columns(piece).min(room))
             .collect();
-        let (in_order, tight) = (flow(&wides, room, false), flow(&wides, room, true));
+        let (in_order, tight) = (spots_of(&wides, room, false), spots_of(&wides, room, true));
         let lines =
             |spots: &[(usize, usize)]| spots.iter().map(|(line, _)| line + 1).max().unwrap_or(0);
         let spots = if lines(&tight) < lines(&in_order) {
@@ -425,6 +453,7 @@ impl Layout {
             .iter()
             .zip(&given)
             .all(|(block, given)| *given == block.whole());
+        self.is_cut |= !whole || !self.missing.is_empty();
         let titles = dividers(rest, Opening::Title, self.lines);
         let lines =
             dividers(rest, Opening::Line, self.lines) + dividers(rest, Opening::Text, self.lines);
@@ -469,36 +498,6 @@ fn dividers(blocks: &[Measured<'_>], opening: Opening, above: usize) -> usize {
         before = Some(block.opening());
     }
     count
-}
-
-/// Returns the lines and columns of pieces with these widths: in order, or if `tight`, each in the
-/// first line with room.
-fn flow(wides: &[usize], room: usize, tight: bool) -> Vec<(usize, usize)> {
-    let mut ends: Vec<usize> = Vec::new();
-    let mut spots = Vec::with_capacity(wides.len());
-    for wide in wides {
-        let skip = if tight {
-            0
-        } else {
-            ends.len().saturating_sub(1)
-        };
-        let line = ends
-            .iter()
-            .enumerate()
-            .skip(skip)
-            .find(|(_, end)| **end + 3 + wide <= room)
-            .map(|(n, _)| n);
-        let line = line.unwrap_or_else(|| {
-            ends.push(0);
-            ends.len() - 1
-        });
-        if let Some(end) = ends.get_mut(line) {
-            let at = if *end > 0 { *end + 3 } else { 0 };
-            spots.push((line, at));
-            *end = at + wide;
-        }
-    }
-    spots
 }
 
 /// Returns a fact with its quiet label.

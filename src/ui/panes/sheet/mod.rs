@@ -11,11 +11,15 @@ mod drawing;
 mod flow;
 mod head;
 mod layout;
+mod names;
 mod odds;
 mod page;
+mod pairs;
 mod rest;
 mod table;
 mod tall;
+#[cfg(test)]
+mod tests;
 
 pub use head::head;
 pub use rest::render_rest;
@@ -212,7 +216,9 @@ pub fn hit(area: Rect, position: Position, sheet: &Sheet, paint: &Paint<'_>) -> 
 pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let body = below(area, 1);
     let layout = layout_in(sheet, None, body, paint);
+    let whole = format!("{} shows all", paint.whole);
     let remark = match layout.missing.as_slice() {
+        _ if (layout.is_cut || layout.cuts) && !paint.whole.is_empty() => whole,
         [] => String::new(),
         [one] => format!("{} {one}", paint.theme.glyphs.ellipsis),
         [one, more @ ..] => format!(
@@ -557,18 +563,22 @@ fn draw_cell(
                 return;
             };
             let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
-            columns.put(row, theme, pen.to(cell.x));
-            let rest = columns.left_out(row);
+            let apart = cell.lines > 1;
+            let is_whole = columns.put(row, cell.columns, apart, theme, pen.to(cell.x));
+            let rest = columns.left_out(row, cell.columns.saturating_sub(2));
             let free = (cell.x + cell.columns).saturating_sub(pen.used());
-            if cell.lines == 1 && !rest.is_empty() && free > 0 {
-                let quiet = theme.style(Tone::Quiet);
-                pen.skip(usize::from(free > 1))
-                    .put(theme.glyphs.ellipsis, quiet);
+            if !apart && !is_whole && !rest.is_empty() && free > 0 {
+                let gap = free.saturating_sub(1).min(2);
+                let begun = columns.begun(row, free - gap, theme.glyphs.ellipsis);
+                rich::within(&begun, free - gap, theme, pen.skip(gap));
             }
-            if cell.lines > 1 {
-                let mut pen = Pen::row(area, cell.line + 1, theme.glyphs, buf);
-                let room = cell.columns.saturating_sub(2);
-                rich::within(&rest, room, theme, pen.to(cell.x).skip(2));
+            if apart {
+                let (before, lines) = tall::below(&rest, cell.columns, cell.lines - 1);
+                for (n, line) in lines.iter().enumerate() {
+                    let mut pen = Pen::row(area, cell.line + 1 + n, theme.glyphs, buf);
+                    let room = cell.columns.saturating_sub(before);
+                    rich::within(line, room, theme, pen.to(cell.x).skip(before));
+                }
             }
         }
         // Cells are made from the items they are drawn with, so no other combination occurs.

@@ -15,21 +15,25 @@ pub(super) const MANNERS: [Manner; 5] = [
         abreast: 2,
         stacked: true,
         tall: false,
+        hangs: false,
     },
     Manner {
         abreast: 2,
         stacked: false,
         tall: false,
+        hangs: false,
     },
     Manner {
         abreast: 3,
         stacked: true,
         tall: false,
+        hangs: false,
     },
     Manner {
         abreast: 3,
         stacked: false,
         tall: false,
+        hangs: false,
     },
     CLOSEST,
 ];
@@ -39,11 +43,12 @@ const CLOSEST: Manner = Manner {
     abreast: 4,
     stacked: false,
     tall: false,
+    hangs: false,
 };
 
-/// The same, with last cells below their rows where there are lines for them.
-const CLOSEST_TALL: Manner = Manner {
-    tall: true,
+/// The same, with texts right after their titles.
+const HANGING: Manner = Manner {
+    hangs: true,
     ..CLOSEST
 };
 
@@ -53,16 +58,19 @@ pub(super) const HALVES: [Manner; 4] = [
         abreast: 1,
         stacked: true,
         tall: false,
+        hangs: false,
     },
     Manner {
         abreast: 2,
         stacked: true,
         tall: false,
+        hangs: false,
     },
     Manner {
         abreast: 2,
         stacked: false,
         tall: false,
+        hangs: false,
     },
     CLOSEST,
 ];
@@ -99,19 +107,28 @@ impl Page {
             .collect()
     }
 
-    /// Uses a single column of rows if several would cut names and there are enough lines.
+    /// Uses a single column of rows for each block in which several would cut names, while there are
+    /// enough lines.
     fn uncut<'a>(
         &self,
-        found: Vec<Measured<'a>>,
+        mut found: Vec<Measured<'a>>,
         blocks: &[(usize, &'a Block)],
         width: usize,
-        fits: &dyn Fn(&Vec<Measured<'_>>) -> bool,
+        lines: usize,
     ) -> Vec<Measured<'a>> {
         if !found.iter().any(Measured::cuts) {
             return found;
         }
+        let mut used = whole(&found);
         let single = self.set(blocks, width, SINGLE, self.titled);
-        if fits(&single) { single } else { found }
+        for (found, single) in found.iter_mut().zip(single) {
+            let more = single.whole().saturating_sub(found.whole());
+            if found.cuts() && used + more <= lines {
+                used += more;
+                *found = single;
+            }
+        }
+        found
     }
 
     /// Measures the blocks in the most spacious manner in which everything is visible, otherwise in the
@@ -124,14 +141,22 @@ impl Page {
         manners: &[Manner],
     ) -> Vec<Measured<'a>> {
         // Without a title line, rows that fill the room exactly are all visible.
-        let room = room + usize::from(!self.titled);
+        let (lines, room) = (room, room + usize::from(!self.titled));
         let fits = |blocks: &Vec<Measured<'_>>| whole(blocks) < room;
         // Most sheets are cut, and then no other manner helps, so the closest is measured first. A
         // block that is cut needs its title line, which shows its visible range.
         let closest = self.set(blocks, width, CLOSEST, self.titled);
         if !fits(&closest) {
+            // Only a complete sheet has titles next to its texts that all others have too.
+            let last = if self.sorted { HANGING } else { CLOSEST };
+            let hanging = self.set(blocks, width, last, self.titled);
+            if self.sorted && fits(&hanging) {
+                let hanging = self.uncut(hanging, blocks, width, lines);
+                return self.grown(hanging, (blocks, last), width, lines);
+            }
             // Lines that the blocks leave show the last cells of a list of items.
-            return self.set(blocks, width, CLOSEST_TALL, true);
+            let last = Manner { tall: true, ..last };
+            return self.set(blocks, width, last, true);
         }
         let manners = manners.iter();
         let mut manners = manners
@@ -145,7 +170,7 @@ impl Page {
         let Some((manner, found)) = found else {
             return closest;
         };
-        let found = self.uncut(found, blocks, width, &fits);
+        let found = self.uncut(found, blocks, width, lines);
         if !found.iter().any(Measured::would_grow) {
             return found;
         }
@@ -157,7 +182,40 @@ impl Page {
                 ..manner
             })
         });
-        grown.find(fits).unwrap_or(found)
+        if let Some(grown) = grown.find(fits) {
+            return grown;
+        }
+        let cuts = |blocks: &[Measured<'_>]| blocks.iter().any(Measured::cuts);
+        if cuts(&closest) && !cuts(&found) {
+            return self.grown(found, (blocks, manner), width, lines);
+        }
+        let closest = self.uncut(closest, blocks, width, lines);
+        self.grown(closest, (blocks, CLOSEST), width, lines)
+    }
+
+    /// Spends the lines that blocks of this manner leave on whole last cells, block by block.
+    fn grown<'a>(
+        &self,
+        found: Vec<Measured<'a>>,
+        (blocks, manner): (&[(usize, &'a Block)], Manner),
+        width: usize,
+        lines: usize,
+    ) -> Vec<Measured<'a>> {
+        let mut spare = lines.saturating_sub(whole(&found));
+        let manner = Manner {
+            tall: true,
+            ..manner
+        };
+        let tall = self.set(blocks, width, manner, self.titled);
+        let each = found.into_iter().zip(tall);
+        each.map(|(found, mut tall)| {
+            if !found.would_grow() {
+                return found;
+            }
+            spare -= tall.keep_tall(spare);
+            tall
+        })
+        .collect()
     }
 }
 
@@ -166,6 +224,7 @@ const SINGLE: Manner = Manner {
     abreast: 1,
     stacked: true,
     tall: false,
+    hangs: false,
 };
 
 /// Returns the lines of blocks below each other.

@@ -1,16 +1,11 @@
-//! The columns of a table: their widths, the right-aligned ones, and how narrow the first may become
-//! before its cells look the same.
-
-use std::borrow::Cow;
+//! The columns of a table: their widths, the right-aligned ones, and which cells of a row move or are cut.
 
 use crate::ui::theme::Theme;
-use crate::ui::widgets::text::{Pen, head, width};
+use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{columns, rich};
-use rules::view::{Block, Rich, Row, Tone};
+use rules::view::{Rich, Row, Tone};
 
-/// The minimum width of a first column that makes room for another column of rows, if its cells stay
-/// distinguishable.
-const NARROW: usize = 12;
+use super::names::cut_name;
 
 /// The minimum columns of a cut last cell that stays readable.
 const READABLE: usize = 6;
@@ -18,35 +13,14 @@ const READABLE: usize = 6;
 /// A last cell of fewer columns is one fact, and left out before it would be cut.
 const FACT: usize = 12;
 
+/// The cells of a row that are texts. More of them are numbers with their words.
+const TEXTS: usize = 3;
+
+/// The blanks of a row that are worth more than its columns.
+const BLANKS: usize = 4;
+
 /// A last cell of at least this many columns is a text, and may be cut before the gaps shrink.
 const LONG: usize = 16;
-
-/// Returns how many columns of the first cells distinguish the rows, at least [`NARROW`]: "Knowledge
-/// (Lore)" and "Knowledge (Science)" need more than most.
-pub fn telling(block: &Block) -> usize {
-    let names: Vec<Cow<'_, str>> = block
-        .rows
-        .iter()
-        .filter_map(|row| row.cells.first())
-        .map(|cell| match cell.0.as_slice() {
-            [one] => Cow::Borrowed(one.text.as_ref()),
-            _ => Cow::Owned(cell.plain()),
-        })
-        .collect();
-    let apart = |columns: usize| {
-        let mut cut: Vec<&str> = names
-            .iter()
-            .map(|name| name.get(..head(name, columns - 1).0).unwrap_or(name))
-            .collect();
-        cut.sort_unstable();
-        cut.windows(2).all(|pair| matches!(pair, [a, b] if a != b))
-    };
-    let widest = names.iter().map(|name| width(name)).max().unwrap_or(0);
-    (NARROW..widest.min(40))
-        .find(|columns| apart(*columns))
-        .unwrap_or(widest)
-        .max(NARROW)
-}
 
 /// The columns of a table: their widths, and the right-aligned ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,8 +148,20 @@ impl TableColumns {
         self
     }
 
-    /// Gives the only dropped column of a table what is left of the width, and returns its columns.
-    pub fn ended(mut self, natural: &Self, width: usize) -> (Self, usize) {
+    /// Drops the last column.
+    pub fn without_last(mut self) -> Self {
+        let last = self.widths.iter().rposition(|wide| *wide > 0);
+        if let Some(wide) = last
+            .filter(|last| *last > 0)
+            .and_then(|last| self.widths.get_mut(last))
+        {
+            *wide = 0;
+        }
+        self
+    }
+
+    /// Gives the only dropped column of a table what is left of the width.
+    pub fn ended(mut self, natural: &Self, width: usize) -> Self {
         let room = width.saturating_sub(self.width() + self.gap);
         let was = natural.widths.iter().zip(&self.widths).enumerate();
         let gone: Vec<usize> = was
@@ -183,22 +169,51 @@ impl TableColumns {
             .map(|(n, _)| n)
             .collect();
         let [last] = gone.as_slice() else {
-            return (self, 0);
+            return self;
         };
         if let Some(wide) = self.widths.get_mut(*last) {
             *wide = room;
         }
-        (self, room)
+        self
     }
 
-    /// Returns the dropped cells of a row, one after another.
-    pub fn left_out(&self, row: &Row) -> Rich {
+    /// Returns the dropped cells of a row, one after another, closer to each other if the room is short.
+    pub fn left_out(&self, row: &Row, room: usize) -> Rich {
+        let wide = self.left_with(row, "  ");
+        if rich::columns(&wide) <= room {
+            wide
+        } else {
+            self.left_with(row, " ")
+        }
+    }
+
+    fn left_with(&self, row: &Row, apart: &'static str) -> Rich {
         let cells = row.cells.iter().zip(&self.widths);
         let out = cells.filter(|(cell, wide)| **wide == 0 && !cell.is_empty());
         out.fold(Rich::new(), |line, (cell, _)| {
-            let gap = if line.is_empty() { "" } else { "  " };
+            let gap = if line.is_empty() { "" } else { apart };
             line.and(gap, Tone::Text).then(cell.clone())
         })
+    }
+
+    /// Returns what fits of the dropped cells of a row: whole facts, and the beginning of a text.
+    pub fn begun(&self, row: &Row, room: usize, ellipsis: &'static str) -> Rich {
+        let cells = row.cells.iter().zip(&self.widths);
+        let mut out = cells.filter(|(cell, wide)| **wide == 0 && !cell.is_empty());
+        let mut line = Rich::new();
+        while let Some((cell, _)) = out.next() {
+            let gap = if line.is_empty() { "" } else { "  " };
+            let more = line.clone().and(gap, Tone::Text).then(cell.clone());
+            let is_fact = rich::columns(cell) < FACT;
+            if is_fact && rich::columns(&more) + 2 > room {
+                return line.and(gap, Tone::Text).and(ellipsis, Tone::Quiet);
+            }
+            line = more;
+            if !is_fact && out.next().is_some() {
+                return line.and("  ", Tone::Text).and(ellipsis, Tone::Quiet);
+            }
+        }
+        line
     }
 
     /// Shrinks the columns to the width. A number that is cut misleads, so the middle columns stay
@@ -255,31 +270,170 @@ impl TableColumns {
         Self { widths, ..self }
     }
 
-    /// Draws a row.
-    pub fn put(&self, row: &Row, theme: &Theme, pen: &mut Pen<'_>) {
-        let mut started = false;
+    /// Returns the columns that a cell takes in its column.
+    fn wide(&self, n: usize, cell: &Rich) -> usize {
+        let short = self.close && self.widths.get(n) == Some(&CLOSE) && abbreviated(cell);
+        if short {
+            CLOSE.min(rich::columns(cell))
+        } else {
+            rich::columns(cell)
+        }
+    }
+
+    /// Returns the cells of a row with text, the dropped ones too: their column, where they begin, and their width.
+    fn spots(&self, row: &Row) -> Vec<(usize, usize, usize)> {
+        let mut at = 0;
+        let mut spots = Vec::with_capacity(row.cells.len());
+        for (n, columns) in self.widths.iter().enumerate() {
+            let cell = row.cells.get(n).filter(|cell| !cell.is_empty());
+            let wide = cell.map_or(0, |cell| self.wide(n, cell));
+            if *columns == 0 && wide == 0 {
+                continue;
+            }
+            if at > 0 && !self.joins(n) {
+                at += self.gap;
+            }
+            if wide > 0 {
+                let right = self.right.get(n).copied().unwrap_or(false);
+                let before = if right {
+                    columns.saturating_sub(wide)
+                } else {
+                    0
+                };
+                spots.push((n, at + before, wide));
+            }
+            at += if *columns == 0 { wide } else { *columns };
+        }
+        spots
+    }
+
+    /// Whether a cell is cut in its column, or dropped.
+    fn cuts(&self, (n, _, wide): (usize, usize, usize)) -> bool {
+        self.widths.get(n).is_none_or(|columns| wide > *columns)
+    }
+
+    /// Returns where the cells of a row begin if one that would be cut takes blanks of the row, in at most this many
+    /// columns. Each moves no further than it must. `None` if nothing is cut, or if the row is too long anyway.
+    fn moved(&self, row: &Row, room: usize) -> Option<Vec<(usize, usize)>> {
+        let mut spots = self.spots(row);
+        if !spots.iter().any(|spot| self.cuts(*spot)) {
+            return None;
+        }
+        let gap = |before: usize, n: usize| usize::from(!(self.joins(n) && before + 1 == n));
+        let mut end: Option<(usize, usize)> = None;
+        for (n, at, wide) in &mut spots {
+            let least = end.map_or(0, |(before, end)| end + gap(before, *n));
+            *at = (*at).max(least);
+            end = Some((*n, *at + *wide));
+        }
+        let mut next: Option<(usize, usize)> = None;
+        for (n, at, wide) in spots.iter_mut().rev() {
+            let until = match next {
+                Some((after, start)) => start.checked_sub(gap(*n, after))?,
+                None => room,
+            };
+            *at = (*at).min(until.checked_sub(*wide)?);
+            next = Some((*n, *at));
+        }
+        Some(spots.into_iter().map(|(n, at, _)| (n, at)).collect())
+    }
+
+    /// Whether a row is whole only because some of its cells are moved.
+    pub fn moves(&self, row: &Row, room: usize) -> bool {
+        self.moved(row, room).is_some()
+    }
+
+    /// Returns it with gaps of one column.
+    pub const fn with_close_gaps(mut self) -> Self {
+        self.gap = 1;
+        self
+    }
+
+    /// Whether this many columns show all of a row.
+    pub fn is_whole(&self, row: &Row, room: usize) -> bool {
+        let cut = self.spots(row).into_iter().any(|spot| self.cuts(spot));
+        !cut || self.moved(row, room).is_some()
+    }
+
+    /// Whether the blanks between the cells of a row are worth more for its last one, a text that is cut, than the
+    /// columns of the cells before it.
+    fn packs(&self, row: &Row, last: usize) -> bool {
+        let spots = self.spots(row);
+        let before = spots.iter().take_while(|(n, ..)| *n < last);
+        let (cells, wide) =
+            before.fold((0, 0), |(cells, all), (_, _, wide)| (cells + 1, all + wide));
+        let cut = spots
+            .iter()
+            .find(|(n, ..)| *n == last)
+            .filter(|spot| self.cuts(**spot));
+        cut.is_some_and(|(_, at, _)| at.saturating_sub(wide + cells * self.gap) >= BLANKS)
+    }
+
+    /// Draws a row in at most this many columns, and returns whether all of it is shown. Cells that would be cut take
+    /// the blanks next to them, except if the dropped ones are in another line.
+    pub fn put(
+        &self,
+        row: &Row,
+        room: usize,
+        apart: bool,
+        theme: &Theme,
+        pen: &mut Pen<'_>,
+    ) -> bool {
+        let start = pen.used();
+        if let Some(spots) = self.moved(row, room).filter(|_| !apart) {
+            for (n, at) in spots {
+                if let Some(cell) = row.cells.get(n) {
+                    self.put_cell(n, cell, rich::columns(cell), theme, pen.to(start + at));
+                }
+            }
+            return true;
+        }
+        let last = self.widths.iter().rposition(|columns| *columns > 0);
+        let packs = last.is_some_and(|last| self.packs(row, last));
+        // Without columns, a few texts need two blanks between them.
+        let packed = if row.cells.len() > TEXTS { self.gap } else { 2 };
+        let (mut at, mut end) = (0, 0);
         for (n, columns) in self.widths.iter().enumerate().filter(|(_, w)| **w > 0) {
-            if started && !self.joins(n) {
-                pen.skip(self.gap);
+            if at > 0 && !self.joins(n) {
+                at += self.gap;
             }
-            started = true;
-            match row.cells.get(n) {
-                Some(cell) if self.right.get(n).copied().unwrap_or(false) => {
-                    rich::right(cell, *columns, theme, pen);
-                }
-                Some(cell) if self.close && *columns == CLOSE && abbreviated(cell) => {
-                    let [one] = cell.0.as_slice() else {
-                        pen.skip(*columns);
-                        continue;
-                    };
-                    let short: String = one.text.chars().take(CLOSE).collect();
-                    pen.cell(&short, *columns, theme.style(one.tone));
-                }
-                Some(cell) => rich::cell(cell, *columns, theme, pen),
-                None => {
-                    pen.skip(*columns);
-                }
+            let until = at + columns;
+            if let Some(cell) = row.cells.get(n).filter(|cell| !cell.is_empty()) {
+                // A long last cell begins in the columns before its own that are blank.
+                let takes = end > 0 && Some(n) == last && self.wide(n, cell) > *columns;
+                let from = match () {
+                    () if n > 0 && packs => (end + packed).min(at),
+                    () if takes => (end + self.gap).min(at),
+                    () => at,
+                };
+                let own = if packs && Some(n) != last {
+                    self.wide(n, cell).min(until - from)
+                } else {
+                    until - from
+                };
+                self.put_cell(n, cell, own, theme, pen.to(start + from));
+                end = pen.used() - start;
             }
+            at = until;
+        }
+        self.is_whole(row, room)
+    }
+
+    fn put_cell(&self, n: usize, cell: &Rich, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
+        let own = self.widths.get(n).copied().unwrap_or(0);
+        if self.right.get(n).copied().unwrap_or(false) {
+            rich::right(cell, columns, theme, pen);
+        } else if let ([one], true) = (
+            cell.0.as_slice(),
+            own == CLOSE && self.wide(n, cell) == CLOSE,
+        ) {
+            let short: String = one.text.chars().take(CLOSE).collect();
+            pen.cell(&short, CLOSE, theme.style(one.tone));
+        } else if let ([one], true) = (cell.0.as_slice(), n == 0) {
+            let name = cut_name(&one.text, columns, theme.glyphs.ellipsis);
+            pen.within(&name, columns, theme.style(one.tone));
+        } else {
+            rich::within(cell, columns, theme, pen);
         }
     }
 }
@@ -288,6 +442,73 @@ impl TableColumns {
 mod tests {
     use super::*;
     use rstest::rstest;
+
+    fn row(cells: &[&'static str]) -> Row {
+        Row {
+            cells: cells.iter().map(|cell| Rich::from(*cell)).collect(),
+            ..Row::default()
+        }
+    }
+
+    fn drawn(table: &TableColumns, row: &Row, room: usize) -> String {
+        let area = ratatui::layout::Rect::new(0, 0, room as u16, 1);
+        let mut buf = ratatui::buffer::Buffer::empty(area);
+        let theme = Theme::bare();
+        table.put(
+            row,
+            room,
+            false,
+            &theme,
+            &mut Pen::row(area, 0, theme.glyphs, &mut buf),
+        );
+        let cells = buf.content().iter().map(ratatui::buffer::Cell::symbol);
+        cells.collect::<String>().trim_end().to_owned()
+    }
+
+    /// A cell that would be cut takes the blanks of its own row, and the other rows stay in their columns.
+    #[test]
+    fn no_cell_is_cut_next_to_blanks() {
+        let guard = [
+            row(&[
+                "Stun baton",
+                "YYGG",
+                "dam 6",
+                "crit 4",
+                "engaged",
+                "Disorient 3, Stun Damage",
+            ]),
+            row(&[
+                "Laser pistol",
+                "YYGG",
+                "dam 5",
+                "crit 3",
+                "medium",
+                "Pierce 2",
+            ]),
+            row(&["unarmed", "GG", "dam 2", "crit 5", "engaged", "Knockdown"]),
+        ];
+        let table = TableColumns::of(&guard, 2).fitted(46, 12);
+        let lines = guard.each_ref().map(|row| drawn(&table, row, 46));
+        assert!(lines[0].ends_with('…'), "{lines:#?}");
+        assert!(lines[1].ends_with("medium Pierce 2"), "{lines:#?}");
+        assert!(lines[2].ends_with("engaged Knockdown"), "{lines:#?}");
+        let gear = [
+            row(&["Spacer's leathers", "worn", ""]),
+            row(&[
+                "Painkiller dose ×3",
+                "",
+                "1 maneuver while engaged: heals 5 wounds.",
+            ]),
+            row(&["Lock spikes", "enc 1", "Tools for Skulduggery."]),
+        ];
+        let table = TableColumns::of(&gear, 2).fitted(46, 18);
+        let lines = gear.each_ref().map(|row| drawn(&table, row, 46));
+        assert!(
+            lines[1].starts_with("Painkiller dose ×3  1 man"),
+            "{lines:#?}"
+        );
+        assert!(lines[2].ends_with("Skulduggery."), "{lines:#?}");
+    }
 
     #[rstest]
     #[case::whole(61, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium", "Pierce 2, Accurate 1"], 2)]

@@ -1,7 +1,7 @@
-//! A list of items in which a row that is too long has its last cells in a second line.
+//! A list of items in which a row that is too long has its last cells in further lines.
 
 use crate::ui::widgets::{list, rich};
-use rules::view::{Block, Row};
+use rules::view::{Block, Rich, Row};
 
 use super::blocks::Measured;
 use super::layout::{Cell, Draw, Layout};
@@ -13,6 +13,24 @@ pub(super) const TWO: usize = 2;
 /// With fewer columns, an item has two lines even in a list that scrolls.
 const NARROW: usize = 36;
 
+/// The lines below a row that its last cells may have.
+const BELOW: usize = 3;
+
+/// The columns before a line below a row.
+const INDENT: usize = 2;
+
+/// Returns the last cells of a row in lines below it, and the columns before these.
+pub(super) fn below(rest: &Rich, columns: usize, most: usize) -> (usize, Vec<Rich>) {
+    // A column less before it may save a line.
+    if rich::columns(rest) + INDENT == columns + 1 {
+        return (INDENT - 1, vec![rest.clone()]);
+    }
+    (
+        INDENT,
+        rich::broken(rest, columns.saturating_sub(INDENT), most),
+    )
+}
+
 /// The columns of such a list.
 #[derive(Clone)]
 pub(super) struct Tall {
@@ -20,8 +38,8 @@ pub(super) struct Tall {
     pub(super) two: TableColumns,
     /// The columns of a row with one line.
     pub(super) one: TableColumns,
-    /// Whether each row needs two lines.
-    pub(super) cut: Vec<bool>,
+    /// The lines that each row needs below its first.
+    pub(super) below: Vec<usize>,
     /// Whether a narrow line leaves out more than the last cell. Then a list that scrolls has two lines for every
     /// row too, because a weapon without its range tells too little.
     pub(super) is_narrow: bool,
@@ -42,35 +60,68 @@ impl Tall {
         }
         let least = least(natural.first());
         let two = natural.clone().that_fit(width).fitted(width, least);
-        let (one, room) = two.clone().ended(&natural, width);
-        let cut = rows
-            .iter()
-            .map(|row| rich::columns(&two.left_out(row)) > room);
-        let cut = cut.collect();
+        // The text after a name that alone fills the line is below it.
+        let mut two = if two.shown() == natural.shown() {
+            two.without_last()
+        } else {
+            two
+        };
+        let mut one = two.clone().ended(&natural, width);
+        if rows.iter().any(|row| one.moves(row, width)) {
+            // Rows below each other have the same gaps as the closest of them.
+            two = two.with_close_gaps();
+            one = two.clone().ended(&natural, width);
+        }
         let is_narrow = width < NARROW && natural.shown() > two.shown() + 1;
-        Some(Self {
+        let mut tall = Self {
             two,
             one,
-            cut,
+            below: Vec::new(),
             is_narrow,
-        })
+        };
+        tall.below = rows.iter().map(|row| tall.needs(row, width)).collect();
+        Some(tall)
+    }
+
+    /// Returns the lines that a row needs below its first.
+    fn needs(&self, row: &Row, width: usize) -> usize {
+        if self.one.is_whole(row, width) {
+            return 0;
+        }
+        let rest = self.two.left_out(row, width.saturating_sub(INDENT));
+        below(&rest, width, BELOW).1.len()
+    }
+
+    /// Returns the lines below each row if there are at most this many: a second one for every row comes before a
+    /// third.
+    fn shared(&self, mut most: usize) -> Vec<usize> {
+        let mut given = vec![0; self.below.len()];
+        for round in 0..BELOW {
+            for (given, needs) in given.iter_mut().zip(&self.below) {
+                if most > 0 && *needs > round {
+                    *given += 1;
+                    most -= 1;
+                }
+            }
+        }
+        given
+    }
+
+    /// Keeps at most this many lines below rows, and returns how many.
+    pub(super) fn keep(&mut self, most: usize) -> usize {
+        self.below = self.shared(most);
+        self.below.iter().sum()
     }
 
     /// Returns the lines of all rows.
     pub(super) fn lines(&self) -> usize {
-        self.cut.iter().map(|cut| 1 + usize::from(*cut)).sum()
+        self.below.iter().map(|below| 1 + below).sum()
     }
 }
 
 impl Measured<'_> {
-    /// Places every row, in one line, or in two while there are spare lines.
-    pub(super) fn place_tall(
-        &self,
-        layout: &mut Layout,
-        line: usize,
-        mut spare: usize,
-        tall: &Tall,
-    ) {
+    /// Places every row, with lines below it while there are spare ones.
+    pub(super) fn place_tall(&self, layout: &mut Layout, line: usize, spare: usize, tall: &Tall) {
         if self.titled {
             layout
                 .rules
@@ -79,18 +130,20 @@ impl Measured<'_> {
         let tables = layout.tables.len();
         layout.tables.extend([tall.one.clone(), tall.two.clone()]);
         let mut at = line + self.title_lines();
-        for (n, cut) in tall.cut.iter().enumerate() {
-            let cut = usize::from(*cut).min(spare);
-            spare -= cut;
+        let rows = super::ordered(self.block, self.sorted);
+        for (n, below) in tall.shared(spare).into_iter().enumerate() {
+            layout.cuts |= rows
+                .get(n)
+                .is_some_and(|row| tall.needs(row, self.width) > below);
             layout.cells.push(Cell {
                 item: self.first + n,
                 line: at,
                 x: 0,
                 columns: self.width,
-                lines: 1 + cut,
-                draw: Draw::Row(tables + cut),
+                lines: 1 + below,
+                draw: Draw::Row(tables + below.min(1)),
             });
-            at += 1 + cut;
+            at += 1 + below;
         }
     }
 

@@ -220,7 +220,7 @@ pub fn least(tray: &Tray, place: usize, columns: usize) -> usize {
     usual(tray, place, columns).saturating_sub(higher)
 }
 
-/// "HIT 57%  ████████······  mean 1.7 w".
+/// "HIT 57%  ████████······  per hit 3.1 w".
 fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
     let mut above = tray.chances.iter().filter(|chance| chance.above);
     let first = above.next();
@@ -245,7 +245,7 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
             // The damage has its unit after the number.
             match tray.charts.unit {
                 "" => mean.label.clone(),
-                _ => mean.label.split(' ').take(1).collect(),
+                _ => mean.label.replacen(damage, "", 1).trim().to_owned(),
             },
             format!("{}{unit}", mean.value),
         )

@@ -30,9 +30,11 @@ mod sources;
 mod spending;
 pub mod stake;
 pub mod talk;
+mod wanted;
 
 use dice::put_dice;
 use pool::{PoolPlan, reminders, render_pool};
+pub use wanted::wanted;
 
 /// Returns an ornament or its ASCII equivalent.
 const fn glyph(theme: &Theme, fine: &'static str, plain: &'static str) -> &'static str {
@@ -149,23 +151,32 @@ pub fn hit(
     if card_alone(tray, area).is_some() {
         return None;
     }
-    let menu = menu(tray, all);
+    let (menu, paint) = (menu(tray, all), &menu_paint(tray, area, paint));
     offers::list_hit(list_area(tray, &menu, paint, area), position, &menu, paint)
 }
 
 /// Whether the row of an offer is drawn.
 pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Paint<'_>) -> bool {
-    let menu = menu(tray, all);
+    let (menu, paint) = (menu(tray, all), &menu_paint(tray, area, paint));
     let list = list_area(tray, &menu, paint, area);
     let row = menu.iter().position(|one| *one == offer);
     let row = row.filter(|_| card_alone(tray, area).is_none());
     row.is_some_and(|row| offers::shows(list, row, &menu, paint))
 }
 
-/// Returns the area next to the menu that tells about its selected row, if it is there.
+/// Returns the area that tells about the selected row, if it is there: next to the menu, or below the sources.
 pub fn told(area: Rect, tray: &Tray, all: &[Offer], paint: &Paint<'_>) -> Rect {
+    if tray.stage == Stage::Pool {
+        return PoolPlan::in_area(tray, area, paint).told_area;
+    }
     let menu = menu(tray, all);
     offers::told(list_area(tray, &menu, paint, area), &menu, paint)
+}
+
+/// Returns how to draw the list of options: the explanation of its selected row may be next to it.
+fn menu_paint<'a>(tray: &Tray, area: Rect, paint: &Paint<'a>) -> Paint<'a> {
+    let (_, beside) = split(tray, area);
+    paint.told_elsewhere(rest::parts_beside(tray, beside).1.is_some())
 }
 
 /// Returns the area of the list of options.
@@ -193,7 +204,7 @@ pub fn put(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut 
         render_pool(tray, paint, area, buf);
         return none;
     }
-    let menu = menu(tray, all);
+    let (menu, paint) = (menu(tray, all), &menu_paint(tray, area, paint));
     let (area, beside) = split(tray, area);
     if !beside.is_empty() {
         rest::put_beside(tray, theme, beside, buf);
@@ -240,6 +251,9 @@ pub fn put(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut 
         let answers = tray.stage == Stage::Idle;
         let list = rest::menu_area(tray, &menu, (above.len(), beside), paint, area);
         used = offers::render_list(&menu, answers, paint, list, buf);
+        if let (_, Some(told)) = rest::parts_beside(tray, beside) {
+            offers::put_told(&menu, (list, told), paint, buf);
+        }
     }
     // The rest is below the lines that the list really has.
     let used = match tray.stage {

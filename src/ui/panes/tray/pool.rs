@@ -158,7 +158,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
     }
 }
 
-/// The lines of the rule of the selected source if there is no room for all of it, and the most of them.
+/// The lines that what is at stake leaves the rule of the selected source, and the most of them.
 const RULE: usize = 3;
 const WHOLE: usize = 7;
 
@@ -226,7 +226,7 @@ pub struct PoolPlan {
     odds_area: Rect,
     /// The rule texts for this pool.
     told: Vec<Rich>,
-    told_area: Rect,
+    pub told_area: Rect,
     /// The lines for what is at stake, if any are free.
     stake: Rect,
 }
@@ -368,12 +368,13 @@ impl PoolPlan {
         let told_area = below(left, under);
         let room = told_area.height as usize;
         let (told, odds_lines) = if area.width < ROOMY {
-            // Only the selected source's rule, the stake and low bars: each line costs bytes.
+            // Only the selected source's rule and the stake: each line costs bytes.
             let rule = tray.reminders.last();
-            let usual = charts::usual(tray, paint.chart, odds_area.width as usize);
-            let most = RULE - usize::from(!tray.past.stake.text.is_empty());
-            let told = |rule| rich::wrapped(rule, half as usize, room.min(most), theme);
-            (rule.map_or_else(Vec::new, told), lines.min(usual))
+            let stake = stake::height(&tray.past.stake, half.into(), room.saturating_sub(RULE));
+            let stake = stake.filter(|high| *high > 1);
+            let room = room - stake.map_or(0, |high| (high + 1).min(room));
+            let told = |rule| rule_lines(rule, half as usize, room, theme);
+            (rule.map_or_else(Vec::new, told), lines)
         } else {
             let told = reminders(&tray.reminders, half as usize, room, theme);
             (told, lines)
@@ -464,15 +465,9 @@ impl PoolPlan {
     }
 }
 
-/// Returns the rule of the selected source: whole, or its first lines if it is longer than the room.
+/// Returns as much of the rule of the selected source as fits.
 fn rule_lines(rule: &Rich, columns: usize, room: usize, theme: &Theme) -> Vec<Rich> {
-    let whole = rich::wrapped(rule, columns, WHOLE, theme);
-    let most = if whole.len() <= room {
-        WHOLE
-    } else {
-        room.min(RULE)
-    };
-    rich::wrapped(rule, columns, most, theme)
+    rich::wrapped(rule, columns, room.min(WHOLE), theme)
 }
 
 /// Returns the notes in this many lines. A warning is whole. The others have a second line only if enough
@@ -500,6 +495,7 @@ fn fitting(lines: &[Rich], room: usize, theme: &Theme) -> Vec<Rich> {
     let mut fit: Vec<Rich> = lines.iter().take(room).cloned().collect();
     if fit.len() < lines.len()
         && let Some(last) = fit.last_mut()
+        && !last.plain().ends_with(theme.glyphs.ellipsis)
     {
         *last = std::mem::take(last).and(theme.glyphs.ellipsis, Tone::Quiet);
     }
@@ -581,6 +577,13 @@ impl SourceList {
 
 /// Returns the lines it would fill without a limit.
 pub fn height(tray: &Tray, columns: usize) -> usize {
+    let told = reminders(&tray.reminders, columns, usize::MAX, &Theme::bare()).len();
+    let bars = charts::usual(tray, 0, columns) - charts::least(tray, 0, columns);
+    least_height(tray, columns) + bars + told
+}
+
+/// Returns the lines of all sources above the lowest chart, without rule texts.
+pub fn least_height(tray: &Tray, columns: usize) -> usize {
     let theme = Theme::bare();
     let head = rich::wrapped(&tray.subtitle, columns, 2, &theme).len()
         + rich::wrapped(&tray.trouble, columns, 5, &theme).len()
@@ -588,7 +591,5 @@ pub fn height(tray: &Tray, columns: usize) -> usize {
         + wrapped_all(&tray.after, columns, &theme).len()
         + choices::cards(tray, columns, choices::CARD).len()
         + choices::slider(&tray.slider, columns, choices::SLIDER).len();
-    let odds = charts::usual(tray, 0, columns);
-    let told = reminders(&tray.reminders, columns, usize::MAX, &theme).len();
-    1 + head + 1 + 2 + tray.sources.len() + odds + told
+    1 + head + 1 + 2 + tray.sources.len() + charts::least(tray, 0, columns)
 }

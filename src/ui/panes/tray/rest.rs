@@ -192,9 +192,29 @@ pub(super) fn put_below(
     lines
 }
 
+/// The lines for the explanation of the selected option below the parts next to the options.
+const TOLD: usize = 5;
+
+/// Returns the parts next to the options, and the area below them for the explanation of the selected one. There is
+/// none if a part other than the course of the fight would give way.
+pub(super) fn parts_beside(tray: &Tray, beside: Rect) -> (Vec<(Section, usize)>, Option<Rect>) {
+    let (columns, lines) = (usize::from(beside.width), usize::from(beside.height));
+    let whole = parts(tray, columns, lines);
+    let fewer = parts(tray, columns, lines.saturating_sub(TOLD + 1));
+    let count = |all: &[(Section, usize)]| {
+        let others = all.iter().filter(|(part, _)| *part != Section::Course);
+        others.count()
+    };
+    if beside.is_empty() || lines <= TOLD || count(&fewer) < count(&whole) {
+        return (whole, None);
+    }
+    let used: usize = fewer.iter().map(|(_, high)| high).sum();
+    (fewer, Some(below(beside, used + 1)))
+}
+
 /// Draws them next to the options.
 pub(super) fn put_beside(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let parts = parts(tray, area.width as usize, area.height as usize);
+    let (parts, _) = parts_beside(tray, area);
     put(tray, &parts, theme, area, buf);
     for y in area.top()..area.bottom() {
         if let Some(cell) = buf.cell_mut((area.x.saturating_sub(2), y)) {

@@ -147,9 +147,7 @@ impl SourceColumns {
     pub fn lines(&self, source: &Source, room: usize, ellipsis: &str) -> Vec<String> {
         let beside = self.text_room(source, room);
         let whole = vec![source.text.clone()];
-        let short = source.text.split_once(": ");
-        let short = short.is_some_and(|(what, _)| width(what) <= beside);
-        if short || width(&source.text) <= beside || beside < LEAST {
+        if width(&source.text) <= beside || beside < LEAST {
             return whole;
         }
         let end = wrap::ranges(&source.text, beside, 2)

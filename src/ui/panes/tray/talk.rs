@@ -19,8 +19,19 @@ const PAIRS: usize = 4;
 /// The columns from which names and gauges share a line.
 const WIDE: usize = 60;
 
-/// The columns of a name and its number next to a gauge.
+/// The least columns of a name and its number next to a gauge.
 const NAME: usize = 16;
+
+/// Returns the columns of the names and their numbers next to the gauges, at most a quarter of all.
+fn names(talk: &Talk, columns: usize) -> usize {
+    let wide = |one: &Speaker| {
+        let digits = one.track.max.to_string().len();
+        width(&one.name) + 2 + 2 * digits + 1
+    };
+    let all = talk.others.iter().chain(&talk.players);
+    let widest = all.map(wide).max().unwrap_or(0);
+    widest.min(columns / 4).max(NAME)
+}
 
 /// Returns the participants of a social encounter, those closest to giving in first: the other side at the left,
 /// the players' side at the right. A participant without an opponent keeps their side, because two of one side never
@@ -78,8 +89,9 @@ pub fn put(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = Rich::of(half, Tone::Strong).and(" compromise past half", Tone::Quiet);
     rule::remarked("Social", &remark, false, theme, area, buf);
     let mut rest = below(area, 1);
+    let name = names(talk, columns);
     for both in pairs(talk) {
-        rest = put_facing(both, theme, rest, buf);
+        rest = put_facing(both, name, theme, rest, buf);
     }
     for (n, line) in motives(talk, columns).iter().enumerate() {
         rich::put(line, theme, &mut Pen::row(rest, n, theme.glyphs, buf));
@@ -94,21 +106,23 @@ pub fn pair_height(talk: &Talk, columns: usize) -> usize {
 /// Draws the two sides.
 pub fn put_pair(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let pair = (talk.others.first(), talk.players.first());
-    put_facing(pair, theme, area, buf);
+    let name = names(talk, usize::from(area.width));
+    put_facing(pair, name, theme, area, buf);
 }
 
 /// Draws a pair in one or two lines. Returns the area below them.
 fn put_facing(
     (other, player): (Option<&Speaker>, Option<&Speaker>),
+    name: usize,
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
 ) -> Rect {
-    put_names(other, player, theme, area, buf);
+    put_names((other, player), name, theme, area, buf);
     let (gauges, lines) = if usize::from(area.width) >= WIDE {
         let gauges = Rect {
-            x: area.x + NAME as u16,
-            width: area.width - 2 * NAME as u16,
+            x: area.x + name as u16,
+            width: area.width - 2 * name as u16,
             ..area
         };
         (gauges, 1)
@@ -146,15 +160,15 @@ fn number(one: &Speaker, room: usize, theme: &Theme) -> Rich {
 
 /// Draws the names at both ends with the numbers next to them.
 fn put_names(
-    other: Option<&Speaker>,
-    player: Option<&Speaker>,
+    (other, player): (Option<&Speaker>, Option<&Speaker>),
+    name: usize,
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
 ) {
     let columns = area.width as usize;
     let room = if columns >= WIDE {
-        NAME - 1
+        name - 1
     } else {
         columns / 2 - 1
     };

@@ -1,13 +1,15 @@
 //! A computer system as a line of its security gates: the hackers before each gate, and how close the
 //! sysops are to tracing them.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::ui::theme::Theme;
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::Pen;
-use rules::view::{Gate, Listed, Rich, Tone, Track};
+use rules::view::{Condition, Gate, Listed, Rich, Tone, Track};
 
 use super::labelled;
 
@@ -160,10 +162,19 @@ pub(super) fn put(
     buf: &mut Buffer,
 ) {
     let columns = area.width as usize;
-    let mut pen = Pen::row(area, first, theme.glyphs, buf);
-    super::put_name(system, columns, theme, &mut pen);
     let all = lines(system, columns);
     let room = count.saturating_sub(1);
+    // The lines below already tell of the traces.
+    let told = |state: &Condition| {
+        let mut traces = system.tracks.iter();
+        all.len() <= room && traces.any(|track| state.word.starts_with(track.label.as_str()))
+    };
+    let mut named = Cow::Borrowed(system);
+    if system.conditions.iter().any(told) {
+        named.to_mut().conditions.retain(|state| !told(state));
+    }
+    let mut pen = Pen::row(area, first, theme.glyphs, buf);
+    super::put_name(&named, columns, theme, &mut pen);
     for (n, line) in all.iter().take(room).enumerate() {
         let mut pen = Pen::row(area, first + 1 + n, theme.glyphs, buf);
         pen.skip(INDENT);

@@ -271,6 +271,7 @@ impl Plan {
                 Wish {
                     least: 1,
                     fair,
+                    enough: whole,
                     whole,
                 }
             })
@@ -468,8 +469,13 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
         pen.skip(2).put("out", theme.style(Tone::Bad));
     }
     if !ship.conditions.is_empty() && pen.used() + 8 <= until {
-        let left = until - pen.used() - 2;
-        rich::within(&ship.note(), left, theme, pen.skip(2));
+        let (note, left) = (ship.note(), until - pen.used());
+        let gap = if rich::columns(&note) + 1 == left {
+            1
+        } else {
+            2
+        };
+        rich::within(&note, left - gap, theme, pen.skip(gap));
     }
 }
 

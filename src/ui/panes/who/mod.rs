@@ -8,6 +8,7 @@
 mod crowd;
 mod people;
 mod rows;
+mod spread;
 mod states;
 mod table;
 
@@ -69,10 +70,16 @@ const WIDE: usize = 7;
 /// The key of a fact with a weapon or a skill, where a roster has room for it.
 pub const ARMS: &str = "arms";
 
-/// Returns what protects a combatant, then its weapons and skills, for lines of their own in rows of this form, at most this
-/// many. Where every track has a line, those of armor already tell the first.
+/// Whether a combatant's pools are in two lines, the last one with what protects it.
+fn spreads(one: &Listed, (form, most): (Form, usize)) -> bool {
+    form == Form::Pair && most > 0 && spread::is_spread(one)
+}
+
+/// Returns what protects a combatant, then its weapons and skills, for lines of their own in rows of this form, at
+/// most this many. Where every track has a line, those of armor already tell the first.
 fn told(one: &Listed, form: Form, most: usize) -> impl Iterator<Item = &Fact> {
     let shown = form == Form::Words && one.main_tracks().len() < one.tracks.len();
+    let shown = shown || spreads(one, (form, most));
     let arms = one.facts.iter().filter(|fact| fact.key == ARMS);
     let all = protection(one).filter(|_| !shown).into_iter().chain(arms);
     all.take(if people::is_gone(one) { 0 } else { most })
@@ -81,13 +88,7 @@ fn told(one: &Listed, form: Form, most: usize) -> impl Iterator<Item = &Fact> {
 /// Returns the conditions that have a line of their own in rows of this form, because next to the name they would be
 /// cut to a few letters. Empty if they fit there.
 fn apart(one: &Listed, (form, most): (Form, usize), wide: usize) -> Vec<(String, Tone)> {
-    let roomy = form == Form::Pair && most > 0 && !people::is_gone(one);
-    let all = if roomy {
-        states::shown(one, false, usize::MAX)
-    } else {
-        Vec::new()
-    };
-    if states::columns(&all) > rows::beside_name(one, wide) {
+    if form == Form::Pair && most > 0 && rows::has_long_states(one, wide) {
         states::states(one, true, wide)
     } else {
         Vec::new()
@@ -223,7 +224,8 @@ pub fn render(
         ),
     }
     for (one, place) in shown.iter().zip(&plan.places) {
-        let mut first = place.line + plan.form.lines(one);
+        let form = (plan.form, plan.told);
+        let mut first = place.line + plan.form.lines(one) + usize::from(spreads(one, form));
         let apart = apart(one, (plan.form, plan.told), usize::from(area.width));
         if !apart.is_empty() {
             let mut pen = Pen::row(area, first, theme.glyphs, buf);
@@ -304,7 +306,8 @@ impl Plan {
         };
         let each = |one: &Listed, (form, most): (Form, usize)| {
             let states = apart(one, (form, most), wide);
-            form.lines(one) + usize::from(!states.is_empty()) + told(one, form, most).count()
+            let lines = form.lines(one) + usize::from(spreads(one, (form, most)));
+            lines + usize::from(!states.is_empty()) + told(one, form, most).count()
         };
         let lines = |form: (Form, usize)| all.iter().map(|one| each(one, form)).sum::<usize>();
         let free = |form: &(Form, usize)| match form {
@@ -366,4 +369,61 @@ pub fn row_of(roster: &[Listed], who: Option<Id>) -> Option<usize> {
     listed(roster, Whom::All)
         .iter()
         .position(|one| Some(one.id) == who)
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::view::{Fill, Listing, Party, Track};
+
+    use super::*;
+    use crate::ui::theme::Theme;
+
+    /// Three pools have one cell a point where there are lines for that, and else share one line.
+    #[test]
+    fn pools_have_two_lines_where_there_is_room() {
+        let pool = |label: &str, now, max| Track {
+            label: label.to_owned(),
+            now,
+            max,
+            fill: Fill::Left,
+            pool: true,
+            ..Track::default()
+        };
+        let armor = Fact {
+            key: PROTECTION,
+            label: "armor".to_owned(),
+            value: Rich::from("14/14"),
+            because: Vec::new(),
+        };
+        let vesna = Listed {
+            tracks: vec![
+                pool("Intellect", 4, 4),
+                pool("Might", 7, 8),
+                pool("Speed", 3, 6),
+            ],
+            facts: vec![armor],
+            ..Listed::new(Id(1), "Vesna Kolar", Listing::Combatant, Party::Players)
+        };
+        let theme = Theme::bare();
+        let drawn = |height: u16| -> Vec<String> {
+            let area = Rect::new(0, 0, 26, height);
+            let mut buf = Buffer::empty(area);
+            let all = std::slice::from_ref(&vesna);
+            render(all, Whom::People, "", &Paint::new(&theme), area, &mut buf);
+            let line = |y| {
+                (0..area.width)
+                    .map(|x| buf[(x, y)].symbol())
+                    .collect::<String>()
+            };
+            (1..height).map(line).collect()
+        };
+        let lines = drawn(4);
+        assert!(
+            lines[1].contains("M▆▆▆▆▆▆▆· 7/8") || lines[1].contains("M▆▆▆▆▆▆· 7/8"),
+            "{lines:#?}"
+        );
+        assert!(lines[2].contains("S▆▆▆···  3/6"), "{lines:#?}");
+        assert!(lines[2].contains("armor 14/14"), "{lines:#?}");
+        assert!(drawn(3)[1].contains("S▆· 3/6"), "{:#?}", drawn(3));
+    }
 }

@@ -12,6 +12,7 @@ use crate::ui::widgets::text::{Pen, width};
 use rules::view::{Listed, Tone, Track};
 
 use super::people::is_gone;
+use super::spread::{SPREAD, is_spread, put_spread};
 use super::states::{columns, put_states, shown, states, worst_of};
 
 /// The layout of the rows.
@@ -80,6 +81,11 @@ pub fn put(
                 let pen = &mut Pen::row(area, line + 1 + n, theme.glyphs, buf);
                 put_whole(track, (label, numbers.widest()), room, theme, pen);
             }
+        } else if apart && set == Set::Pair && is_spread(one) {
+            for n in 0..SPREAD {
+                let pen = &mut Pen::row(area, line + 1 + n, theme.glyphs, buf);
+                put_spread(one, n, theme, pen);
+            }
         } else {
             let pen = &mut Pen::row(area, line + 1, theme.glyphs, buf);
             put_pair(one, numbers, room, theme, pen);
@@ -123,6 +129,11 @@ fn name_style(one: &Listed, theme: &Theme) -> Style {
     theme.style(if one.out { Tone::Quiet } else { one.tone })
 }
 
+/// Whether the conditions of someone don't fit beside the name in a row of this width.
+pub fn has_long_states(one: &Listed, room: usize) -> bool {
+    !is_gone(one) && columns(&shown(one, false, usize::MAX)) > beside_name(one, room)
+}
+
 /// Draws a name and a kind at the left, the conditions at the right, and the change by the last entry
 /// before them.
 fn put_name(
@@ -135,14 +146,14 @@ fn put_name(
     let room = pen.left();
     let group = if one.is_group() { &one.badge } else { "" };
     let left = beside_name(one, room);
-    let is_long = || columns(&shown(one, false, usize::MAX)) > left;
-    let mut states = if apart && !is_gone(one) && is_long() {
+    let mut states = if apart && has_long_states(one, room) {
         Vec::new()
     } else {
         states(one, whole, left)
     };
     let moves = if marks {
-        moves(one, room, theme)
+        let lines = if apart && is_spread(one) { SPREAD } else { 1 };
+        moves(one, room * lines, theme)
     } else {
         Vec::new()
     };
@@ -319,9 +330,12 @@ fn put_whole(
         put_moved(track, left, theme, pen);
         return;
     }
-    pen.within(&label, word - 1, theme.style(Tone::Quiet))
-        .to(word);
     let until = room.saturating_sub(field);
+    // A longer word takes cells of its own gauge.
+    let whole = width(&label) + 1 + SHORTEST <= until;
+    let own = if whole { width(&label) } else { word - 1 };
+    pen.within(&label, own, theme.style(Tone::Quiet));
+    pen.to(word.max(pen.used() + 1));
     let cells = until.saturating_sub(pen.used());
     // One cell a point, so that lengths compare.
     let cells = bar::cells(track.max, cells);
@@ -333,7 +347,8 @@ fn put_whole(
 /// Draws all tracks in one line: letter, gauge and number each, with the longest gauge first.
 fn put_pair(one: &Listed, numbers: Numbers, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     if one.main_tracks().len() > 2 {
-        return put_many(one.main_tracks(), room, theme, pen);
+        let tracks = one.main_tracks();
+        return put_many(tracks, room / tracks.len(), theme, pen);
     }
     if one.tracks.iter().any(Track::unlimited) || one.tracks.len() > 2 {
         return put_told(one, theme, pen);
@@ -359,20 +374,19 @@ fn put_pair(one: &Listed, numbers: Numbers, room: usize, theme: &Theme, pen: &mu
 }
 
 /// Draws several tracks in one line: letter, gauge and number each, in columns of equal width.
-fn put_many(tracks: &[Track], room: usize, theme: &Theme, pen: &mut Pen<'_>) {
-    let each = room / tracks.len().max(1);
+pub fn put_many(tracks: &[Track], each: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let start = pen.used();
     for (n, track) in tracks.iter().enumerate() {
         let letter = letter_of(track, true);
         let number = width(&count(track));
         let moved = bar::moved(track, theme).unwrap_or_default();
-        let cells = each.saturating_sub(number + 2).min(track.max as usize);
+        let cells = each.saturating_sub(number + 3).min(track.max as usize);
         pen.to(start + n * each)
             .put(&letter, theme.style(Tone::Quiet));
         if width(&moved) > 0 && fits_next_to(track, &moved, each) {
             pen.put(&moved, theme.style(Tone::Strong));
         } else {
-            bar::gauge(track, cells.saturating_sub(1), theme, pen);
+            bar::gauge(track, cells, theme, pen);
         }
         pen.to((start + (n + 1) * each).saturating_sub(number + 1));
         put_number(track, number, theme, pen);
@@ -557,6 +571,9 @@ impl Line {
         }
     }
 }
+
+/// The least cells of a gauge after a long word.
+const SHORTEST: usize = 4;
 
 /// The columns that mark further conditions: " …".
 const MORE: usize = 2;

@@ -6,10 +6,7 @@ use rules::view::{Listed, Tone};
 
 /// Returns the visible conditions with their looks.
 pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
-    let mut all = one.worst_first();
-    // Why a combatant is out comes before what hurts them.
-    all.sort_by_key(|state| !(one.out && is_down(&state.word)));
-    let all = all.into_iter().take(most);
+    let all = one.worst_first().into_iter().take(most);
     let mut states: Vec<(String, Tone)> = all
         .map(|state| {
             let word = if whole { &state.word } else { &state.short };
@@ -23,15 +20,6 @@ pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
         states.truncate(most);
     }
     states
-}
-
-/// The first words of the conditions with which a combatant is out.
-const DOWN: [&str; 5] = ["dead", "fatal", "mortally", "unconscious", "held"];
-
-/// Whether a condition says that a combatant is out.
-fn is_down(word: &str) -> bool {
-    let first = word.split([' ', ',']).next().unwrap_or_default();
-    DOWN.contains(&first)
 }
 
 /// The letters of a condition in a list with few columns, and in the narrowest.
@@ -133,7 +121,7 @@ mod tests {
     #[test]
     fn what_puts_someone_out_is_first() {
         let mut tib = hurt(vec![
-            Condition::new("unconscious", Tone::Warn),
+            Condition::new("unconscious", Tone::Warn).out(),
             Condition::new("serious", Tone::Bad).grave(),
         ]);
         let words = |one: &Listed| -> Vec<String> {

@@ -84,21 +84,41 @@ pub struct Moment {
     n: EntryNo,
     round: u32,
     turn: u32,
+    /// What the game calls a part of a round: "turn".
+    part: &'static str,
 }
 
 impl Moment {
     fn of(n: EntryNo, face: &dyn Face) -> Self {
         let line = face.log(n, n).into_iter().next();
-        let (round, turn) = line.map_or((0, 0), |line| (line.round, line.turn));
-        Self { n, round, turn }
+        Self {
+            n,
+            ..line.as_ref().map_or_else(Self::default, Self::at)
+        }
+    }
+
+    fn at(line: &LogLine) -> Self {
+        Self {
+            n: line.n,
+            round: line.round,
+            turn: line.turn,
+            part: line.part,
+        }
     }
 
     /// Returns "entry 152, round 4, turn 4".
     pub fn told(self) -> String {
         match self {
             Self { n, round: 0, .. } => format!("entry {n}"),
-            Self { n, round, turn: 0 } => format!("entry {n}, round {round}"),
-            Self { n, round, turn } => format!("entry {n}, round {round}, turn {turn}"),
+            Self {
+                n, round, turn: 0, ..
+            } => format!("entry {n}, round {round}"),
+            Self {
+                n,
+                round,
+                turn,
+                part,
+            } => format!("entry {n}, round {round}, {part} {turn}"),
         }
     }
 }
@@ -133,7 +153,8 @@ pub struct Review {
 }
 
 impl Review {
-    /// Opens the timeline at its end, or where it was left if nothing was added. Returns `false` if older entries must be loaded first.
+    /// Opens the timeline at its end, or where it was left if nothing was added. Returns `false` if older entries
+    /// must be loaded first.
     pub fn open(&mut self, face: &dyn Face) -> bool {
         if self.at == 0 || self.last != face.last() {
             self.at = face.last();
@@ -223,6 +244,11 @@ impl Review {
         (course, course.place(self.at))
     }
 
+    /// Whether the selected entry belongs to a fight, or the log has one near it.
+    pub fn is_fought(&self) -> bool {
+        self.fought.course.turns.iter().any(|turn| turn.round > 0)
+    }
+
     /// Returns the page that the person opened, if any.
     pub const fn page(&self) -> Option<Page> {
         self.page
@@ -242,7 +268,7 @@ impl Review {
     pub fn turn_to(&mut self, place: usize, face: &dyn Face) {
         self.scroll = 0;
         if place == Page::Charts as usize && self.page == Some(Page::Charts) {
-            self.shown = self.shown.next(self.chapter());
+            self.shown = self.shown.next(self.chapter(), self.is_fought());
         }
         self.page = match place {
             0 => Some(Page::Charts),
@@ -299,9 +325,10 @@ impl Review {
     /// Returns the selected moment.
     pub fn moment(&self) -> Moment {
         let entry = self.past.entry.as_ref();
-        let (round, turn) = entry.map_or((0, 0), |entry| (entry.round, entry.turn));
-        let n = self.at;
-        Moment { n, round, turn }
+        Moment {
+            n: self.at,
+            ..entry.map_or_else(Moment::default, Moment::at)
+        }
     }
 
     /// Returns the number of the selected entry, or 0 if there is none.
@@ -493,7 +520,9 @@ impl App {
         let moment = match self.review.moment() {
             Moment { round: 0, .. } => String::new(),
             Moment { round, turn: 0, .. } => format!("Round {round}.   "),
-            Moment { round, turn, .. } => format!("Round {round}, turn {turn}.   "),
+            Moment {
+                round, turn, part, ..
+            } => format!("Round {round}, {part} {turn}.   "),
         };
         let later = world.face.later(self.review.at);
         match (later, world.way_back) {

@@ -29,14 +29,15 @@ pub enum Shown {
 
 impl Shown {
     /// Returns what the key of the page shows next. Outside any scene or session it has no numbers.
-    pub(super) const fn next(self, at: Chapter) -> Self {
-        match self {
+    pub(super) const fn next(self, at: Chapter, fought: bool) -> Self {
+        let next = match self.at(at, fought) {
             Self::Charts => Self::Fight,
             Self::Fight if at.scene > 0 => Self::Scene,
             Self::Fight | Self::Scene if at.session > 0 => Self::Session,
             Self::Fight | Self::Scene | Self::Session => Self::Whole,
             Self::Whole => Self::Charts,
-        }
+        };
+        next.at(at, fought)
     }
 
     /// Returns the kind of the chapter that its numbers are of.
@@ -45,6 +46,23 @@ impl Shown {
             Self::Scene => Some(ChapterKind::Scene),
             Self::Session => Some(ChapterKind::Session),
             Self::Charts | Self::Fight | Self::Whole => None,
+        }
+    }
+
+    /// Returns what is shown at an entry: outside any scene or session, the fight. Without a fight, the narrowest
+    /// part of the log that has numbers.
+    const fn at(self, at: Chapter, fought: bool) -> Self {
+        let shown = match self {
+            Self::Scene if at.scene == 0 => Self::Fight,
+            Self::Session if at.session == 0 => Self::Fight,
+            shown => shown,
+        };
+        match shown {
+            Self::Charts | Self::Fight if fought => shown,
+            Self::Charts | Self::Fight if at.scene > 0 => Self::Scene,
+            Self::Charts | Self::Fight if at.session > 0 => Self::Session,
+            Self::Charts | Self::Fight => Self::Whole,
+            shown => shown,
         }
     }
 
@@ -75,13 +93,14 @@ type ChapterKey = (ChapterKind, u32, EntryNo);
 impl Review {
     /// Computes the statistics that the page of charts shows, once for each fight.
     pub(super) fn count_up(&mut self, face: &dyn Face) {
-        let around = match self.shown {
+        let shown = self.shown.at(self.chapter(), self.is_fought());
+        let around = match shown {
             Shown::Charts => return,
             Shown::Fight => self.fought.around,
-            Shown::Scene | Shown::Session => self.around_chapter(face),
+            Shown::Scene | Shown::Session => self.around_chapter(shown, face),
             Shown::Whole => (1, EntryNo::MAX),
         };
-        let of = Some((self.shown, self.last, around));
+        let of = Some((shown, self.last, around));
         if self.numbers.of == of {
             return;
         }
@@ -101,14 +120,12 @@ impl Review {
         entry.map_or_else(Chapter::default, |entry| entry.chapter)
     }
 
-    /// Returns the first and the last entry of the scene or session whose numbers are shown. Outside any, those of the
-    /// fight.
-    fn around_chapter(&mut self, face: &dyn Face) -> (EntryNo, EntryNo) {
-        let at = self.chapter();
-        let Some(kind) = self.shown.chapter() else {
+    /// Returns the first and the last entry of the scene or session whose numbers are shown.
+    fn around_chapter(&mut self, shown: Shown, face: &dyn Face) -> (EntryNo, EntryNo) {
+        let Some(kind) = shown.chapter() else {
             return self.fought.around;
         };
-        let key = (kind, kind.of(at, 0), self.last);
+        let key = (kind, kind.of(self.chapter(), 0), self.last);
         if let Some((_, around)) = self.numbers.chapter.filter(|(known, _)| *known == key) {
             return around;
         }
@@ -120,12 +137,15 @@ impl Review {
     }
 
     /// Returns what the page of charts shows, and its statistics.
-    pub const fn numbers(&self) -> (Shown, &Statistics) {
-        (self.shown, &self.numbers.all)
+    pub fn numbers(&self) -> (Shown, &Statistics) {
+        (
+            self.shown.at(self.chapter(), self.is_fought()),
+            &self.numbers.all,
+        )
     }
 
-    /// Jumps to the entry that a text names: its number, "session 3", "scene 2" or "when Vex fell". Returns `None` if the text
-    /// names neither, and else a sentence, which is empty after a jump.
+    /// Jumps to the entry that a text names: its number, "session 3", "scene 2" or "when Vex fell". Returns
+    /// `None` if the text names neither, and else a sentence, which is empty after a jump.
     pub(in crate::ui) fn jump(&mut self, text: &str, face: &dyn Face) -> Option<String> {
         let log = Sought {
             last: self.last,

@@ -242,7 +242,7 @@ impl Fact<State> for TargetDefended {
         (cancels > 0).then(|| {
             let left = match open - cancels {
                 0 => "all of the attack's".to_owned(),
-                left => format!("{} left", kept_words(left)),
+                left => format!("the attack has {} left", kept_words(left)),
             };
             format!("{name} cancels {}: {left}.", success_words(cancels))
         })

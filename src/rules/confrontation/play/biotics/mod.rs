@@ -229,7 +229,7 @@ pub fn field_of(attack: &str) -> Option<Field> {
     }
 }
 
-/// Whether a check is the roll of a biotic attack.
+/// Returns true if a check is the roll of a biotic attack.
 pub fn is_attack(state: &State, check: &Check) -> bool {
     let attack = state
         .attack

@@ -387,13 +387,12 @@ fn c_def_02_a_defense_shows_its_skill_dice_and_chance_before_it_is_chosen() {
 fn c_loc_01_the_location_die_is_asked_for_and_told() {
     let mut s = table(ada());
     attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[6, 5, 4, 4]);
-    assert_eq!(
-        s.tray().typed,
-        "resolve = {faces}",
+    assert!(
+        s.tray().typed.starts_with("resolve = {faces"),
         "what is left buys nothing"
     );
     s.ok("spend location 2");
-    assert_eq!(s.tray().typed, "resolve = {faces}");
+    assert!(s.tray().typed.starts_with("resolve = {faces"));
     says!(crate::show::turns(&s.state).asks.unwrap());
     says!(row(&s, DONE).detail);
     says!(s.ok("resolve = 3 5"));

@@ -63,7 +63,10 @@ fn every_record_that_is_copied_has_a_form() {
     let copied: Vec<_> = all.iter().filter(|one| one.copied).collect();
     assert!(copied.len() > 50, "{}", copied.len());
     for one in copied {
-        let what = Keep::Content(one.name.clone());
+        let what = Keep::Content {
+            kind: one.kind.to_owned(),
+            name: one.name.clone(),
+        };
         let kept = Confrontation::kept(&s.state, &s.library, &what).unwrap();
         let record = Record::of(&kept.text).unwrap_or_else(|| panic!("{}", kept.text));
         let text = record.kept().text.replacen("ConfrontationPack(", "(", 1);
@@ -75,6 +78,27 @@ fn every_record_that_is_copied_has_a_form() {
         let (_, faults) = Library::load(&packs);
         assert!(faults.is_empty(), "{faults:?}\n{text}");
     }
+}
+
+/// A weapon and an augmentation have the same name, and each is copied as what was chosen.
+#[test]
+fn a_record_is_copied_by_its_kind() {
+    let s = shipped();
+    let all = Confrontation::content(&s.library);
+    let named: Vec<_> = all.iter().filter(|one| one.name == "Cyberblade").collect();
+    let list = |kind: &str| {
+        let what = Keep::Content {
+            kind: kind.to_owned(),
+            name: "Cyberblade".to_owned(),
+        };
+        let kept = Confrontation::kept(&s.state, &s.library, &what)?;
+        Some(Record::of(&kept.text)?.list)
+    };
+    assert_eq!(named.len(), 2);
+    assert!(named.iter().all(|one| one.copied));
+    assert_eq!(list("weapon").as_deref(), Some("weapons"));
+    assert_eq!(list("device").as_deref(), Some("augmentations"));
+    assert_eq!(list("armor"), None);
 }
 
 #[test]

@@ -79,15 +79,15 @@ impl Staged for Troupe {
         self.fighting.then_some("the fight")
     }
 
-    fn session_award(&self) -> Option<super::session::Award> {
-        Some(super::session::Award {
+    fn session_award(&self) -> super::session::Award {
+        super::session::Award {
             line: OfferLine::begun("award all"),
             label: "give XP to all who were there",
             detail: "The amount.",
             rule: "T-42",
             given: String::new(),
             ends: OfferLine::begun("session end"),
-        })
+        }
     }
 
     fn party_alone(&self) -> Self {
@@ -222,6 +222,19 @@ fn who_was_removed_in_the_scene_can_be_brought_back_by_striking_that_out() {
     let said = troupe.does(&Asked::Done(String::new())).unwrap();
     says!(said);
     assert_eq!(troupe.names(), ["Ada"]);
+}
+
+#[test]
+fn a_removal_that_stayed_is_told_when_another_change_is_struck_out() {
+    let mut troupe = Troupe::of_three();
+    troupe.does(&Asked::Cast(ILA, true)).unwrap();
+    troupe.does(&begin()).unwrap();
+    troupe.one(ADA).wounds = 2;
+    troupe.here.retain(|one| one.id != ILA.0);
+    troupe.does(&Asked::Close).unwrap();
+    troupe.does(&Asked::Strike(1, true)).unwrap();
+    let said = troupe.does(&Asked::Done(String::new())).unwrap();
+    says!(said);
 }
 
 #[test]

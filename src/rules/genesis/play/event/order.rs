@@ -14,6 +14,7 @@ use crate::model::figure::Figure;
 use crate::model::movement::{Step, Struck};
 use crate::model::state::{Declaration, Matter, Phase, Roller, State, Unaware};
 use crate::model::ties::same_dice;
+use crate::play::care::{DAY, Due, falls_due};
 use crate::play::movement::{falls_short, step_words, way};
 use crate::play::pool::fights_with;
 
@@ -495,11 +496,36 @@ impl Fact<State> for FightEnded {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(match before.round {
+        let over = match before.round {
             0 => "The fight is over.".to_owned(),
             n => format!("The fight is over after {}.", count(n, "round")),
-        })
+        };
+        Some(over + &aftermath(before))
     }
+}
+
+/// Returns who is dead or injured, and whose injury kills within a day without treatment (F-VIC-20, F-VIC-21). A blank
+/// is before each sentence.
+fn aftermath(state: &State) -> String {
+    let hurt = state.figures.iter().filter_map(|figure| {
+        let words: Vec<&str> = figure.wounds.iter().map(|w| w.injury.word()).collect();
+        match (figure.dead, words.as_slice()) {
+            (true, _) => Some(format!(" {} is dead.", figure.name)),
+            (_, []) => None,
+            (_, [word]) => Some(format!(" {} has a {word} injury.", figure.name)),
+            (_, words) => {
+                let injuries = lang::sentence::list(words);
+                Some(format!(
+                    " {} has several injuries: {injuries}.",
+                    figure.name
+                ))
+            }
+        }
+    });
+    let mut told: Vec<String> = hurt.collect();
+    let due = falls_due(state, DAY).into_iter().filter(Due::kills);
+    told.extend(due.map(|due| format!(" Untreated, {}", due.told())));
+    told.concat()
 }
 
 /// Returns who rolls for the order again, and whose die theirs equals if that character doesn't

@@ -10,6 +10,20 @@ use crate::maneuver_text;
 use crate::model::state::State;
 use crate::words::list;
 
+/// The end of the sentence that begins a turn, for one and for several.
+const ACTS: [&str; 2] = [" acts.", " act."];
+
+/// The sentence that begins a turn.
+pub(crate) fn turn_text(name: &str) -> String {
+    let [acts, _] = ACTS;
+    format!("{name}{acts}")
+}
+
+/// The sentence that begins a round.
+pub(crate) fn round_text(round: u32) -> String {
+    format!("Round {round} begins.")
+}
+
 /// How many of the first sentences of an entry tell of the turn that it ends. Without a new turn or round in the
 /// entry that is all of them.
 pub(crate) fn told_of_ended_turn(events: &[Event], said: &[String]) -> Option<usize> {
@@ -18,7 +32,7 @@ pub(crate) fn told_of_ended_turn(events: &[Event], said: &[String]) -> Option<us
         .position(|event| matches!(event, Event::TurnEnded(_)))?;
     let later = events.get(ended + 1..).unwrap_or_default();
     let round = later.iter().find_map(|event| match event {
-        Event::RoundBegan(RoundBegan { round }) => Some(format!("Round {round} begins.")),
+        Event::RoundBegan(RoundBegan { round }) => Some(round_text(*round)),
         _ => None,
     });
     let acts = later
@@ -27,7 +41,7 @@ pub(crate) fn told_of_ended_turn(events: &[Event], said: &[String]) -> Option<us
     // What ends a whole round tells of all its turns.
     let is_new = |sentence: &String| match &round {
         Some(begins) => sentence.starts_with(begins),
-        None => acts && (sentence.ends_with(" acts.") || sentence.ends_with(" act.")),
+        None => acts && ACTS.iter().any(|acts| sentence.ends_with(acts)),
     };
     let told = said.iter().position(is_new).unwrap_or(said.len());
     (told > 0 || said.is_empty()).then_some(told)

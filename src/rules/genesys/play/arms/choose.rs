@@ -74,7 +74,7 @@ pub fn choose(
 /// The target of the open check, or of the attack that the active combatant would open without a named target.
 pub(crate) fn next_target(state: &State) -> Option<Id> {
     if let Some(check) = &state.check {
-        return check.target().or(check.opponent());
+        return check.whom();
     }
     let turn = state.turn.as_ref().filter(|turn| !turn.action)?;
     let figure = state.figure(turn.who).filter(|figure| figure.able())?;

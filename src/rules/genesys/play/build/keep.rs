@@ -115,45 +115,34 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
 
 /// A record of the packs as the text of a pack, to be edited there. It keeps its key, so that it
 /// replaces the original wherever that is named.
-///
-/// Items and people are found by any part of their names, other records by a full name or key, so that
-/// a part of a name leads to weapons and people first.
-pub fn copied(library: &Library, words: &str) -> Option<Kept> {
+pub fn copied(library: &Library, kind: &str, words: &str) -> Option<Kept> {
     let meant =
         |id: &str, name: &str| id.eq_ignore_ascii_case(words) || name.eq_ignore_ascii_case(words);
     macro_rules! copy {
-        ($($list:ident: $one:expr;)+) => {
-            $(if let Some(one) = $one {
+        ($($list:ident = $all:ident: $($kind:literal)|+;)+) => {
+            $(if let $($kind)|+ = kind
+                && let Some(one) = library.$all().find(|one| meant(&one.id, &one.name))
+            {
                 let pack = One { $list: Some(from_ref(one)), ..One::called(&one.name) };
                 return pack.written(&one.id);
             })+
         };
     }
-    macro_rules! whole {
-        ($all:ident) => {
-            library.$all().find(|one| meant(&one.id, &one.name))
-        };
-    }
-    // A weapon or profile of the same name comes first.
-    if whole!(weapons).is_none() && whole!(profiles).is_none() {
-        copy! {
-            talents: whole!(talents);
-            skills: whole!(skills);
-            archetypes: whole!(archetypes);
-            careers: whole!(careers);
-            programs: whole!(programs);
-            systems: whole!(systems);
-            criticals: whole!(criticals);
-            critical_hits: whole!(critical_hits);
-        }
-    }
     copy! {
-        weapons: library.find_weapon(words).ok();
-        armors: library.find_armor(words).ok();
-        gear: library.find_gear(words).ok();
-        profiles: library.find_profile(words).ok();
-        vehicles: library.find_vehicle(words).ok();
-        vehicle_weapons: whole!(vehicle_weapons);
+        talents = talents: "talent";
+        skills = skills: "skill";
+        archetypes = archetypes: "archetype";
+        careers = careers: "career";
+        programs = programs: "program";
+        systems = systems: "system";
+        criticals = criticals: "critical";
+        critical_hits = critical_hits: "critical";
+        weapons = weapons: "weapon";
+        vehicle_weapons = vehicle_weapons: "weapon";
+        armors = armors: "armor";
+        gear = all_gear: "gear";
+        profiles = profiles: "hero" | "adversary";
+        vehicles = vehicles: "vehicle";
     }
     None
 }

@@ -183,6 +183,11 @@ impl Check {
         }
     }
 
+    /// The target of an attack, or the opponent in an opposed check.
+    pub fn whom(&self) -> Option<Id> {
+        self.target().or(self.opponent())
+    }
+
     /// True if the check is canceled when `who` leaves: its maker, its target, the opponent of an
     /// unrolled check, or the system or hacker that it is about.
     pub fn falls_with(&self, who: Id) -> bool {

@@ -115,15 +115,12 @@ pub(crate) fn label_of(
     label: &str,
 ) -> String {
     if effect == SpendEffect::LoseBenefit {
-        let said = || {
-            Benefit::ALL
-                .into_iter()
-                .find(|one| key.ends_with(one.ending()))
-        };
+        let mut all = Benefit::ALL.into_iter();
+        let said = all.find(|one| key.ends_with(one.ending()));
         // The row of the only one doesn't name it.
         let mut has = actor.into_iter().flat_map(benefits);
         let only = has.next().filter(|_| has.next().is_none());
-        let lost = said().or(only);
+        let lost = said.or(only);
         return lost.map_or(label, |one| one.label()).to_owned();
     }
     variants(None, effect, id, label, false)

@@ -221,7 +221,9 @@ impl Draft<'_, '_> {
         if talks {
             self.presses(check.by, u16::from(points));
         } else {
-            self.strain(check.by, u16::from(points));
+            let bought = self.now.check.as_ref().and_then(|now| now.spent.last());
+            let symbols = bought.map(|spent| spent.paid);
+            self.strain_from(check.by, u16::from(points), symbols);
         }
     }
 

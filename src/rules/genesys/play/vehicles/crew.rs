@@ -201,6 +201,13 @@ impl State {
             .or_else(|| self.vehicle(id).map(|v| self.held_by(v)))
     }
 
+    /// Whether what one does to another goes to the other side. What hits the attacker's own side is no damage that
+    /// the side deals.
+    pub fn is_across(&self, by: Id, target: Id) -> bool {
+        let own = self.side_of(by);
+        by != target && (own.is_none() || own != self.side_of(target))
+    }
+
     /// The side that holds a vehicle now: that of its pilot, otherwise of its crew, otherwise the one
     /// it was added for. Passengers don't hold it, whether boarders or cargo (G-VCOM-04).
     pub fn held_by(&self, vehicle: &Vehicle) -> Side {

@@ -2,7 +2,7 @@
 
 use lang::{Refusal, Who};
 
-use crate::events::vehicles::{DistancesKept, Drifts, MoveAsked, Steered};
+use crate::events::vehicles::{DistancesKept, Drifts, MoveAsked};
 use crate::kinds::Band;
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::draft::Draft;
@@ -56,15 +56,7 @@ impl Draft<'_, '_> {
             let why = format!("{name} has {left} of its range bands left.");
             self.forbid("G-VEH-05", why, "Move fewer bands.")?;
         }
-        for event in self.now.standing(id, other, band) {
-            self.push(event);
-        }
-        self.push(Steered {
-            vehicle: id,
-            who: id,
-            bands,
-        });
-        self.turns_away(id);
+        self.steered((id, id), (other, band), bands);
         Ok(())
     }
 }

@@ -483,16 +483,26 @@ impl Draft<'_, '_> {
                 "Move fewer bands, or wait for the next round.",
             )?;
         }
-        for event in self.now.standing(vehicle.id, other, band) {
+        self.steered((vehicle.id, pilot.id), (other, band), steps);
+        self.ends_turn_after_move(open)
+    }
+
+    /// Moves a vehicle to a range. Without a pilot it is itself who steers.
+    pub(super) fn steered(
+        &mut self,
+        (vehicle, who): (Id, Id),
+        (other, band): (Id, Band),
+        bands: u8,
+    ) {
+        for event in self.now.standing(vehicle, other, band) {
             self.push(event);
         }
         self.push(Steered {
-            vehicle: vehicle.id,
-            who: pilot.id,
-            bands: steps,
+            vehicle,
+            who,
+            bands,
         });
-        self.turns_away(vehicle.id);
-        self.ends_turn_after_move(open)
+        self.turns_away(vehicle);
     }
 
     /// Ends the open move of a vehicle without a change of range (G-VEH-06).

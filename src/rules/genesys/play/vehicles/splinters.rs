@@ -21,7 +21,7 @@ use crate::play::sources::gathered as sources;
 use crate::skills;
 
 /// Difficulty of the check (M-22).
-const HARD: u8 = 3;
+pub(crate) const HARD: u8 = 3;
 
 /// The possible skills.
 const WAYS: [(&str, u8); 2] = [(skills::RESILIENCE, HARD), (skills::VIGILANCE, HARD)];

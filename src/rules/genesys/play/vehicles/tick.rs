@@ -266,6 +266,7 @@ impl Draft<'_, '_> {
                 self.destroy(id);
                 continue;
             }
+            // A vehicle that never had a crew is scenery: nobody is told of its brakes.
             let crewed = !v.aboard.is_empty() || v.condition.left;
             // Docked vehicles don't move (G-VEH-38).
             let docked = self.now.is_docked(id);

@@ -80,7 +80,7 @@ pub fn facts(figure: &Figure) -> Vec<Fact> {
     let xp = Fact {
         key: "xp",
         label: "XP".to_owned(),
-        value: Rich::of(format!("{left}/{all}"), tone(left)),
+        value: Rich::of(format!("{left} free"), tone(left)),
         because: vec![
             reason("awarded", all.to_string(), "T-42"),
             reason("spent", format!("-{spent}"), "T-42"),

@@ -8,16 +8,13 @@ use crate::model::assist::{Help, Lends};
 use crate::model::check::purpose::Purpose;
 use crate::model::check::{Check, What};
 use crate::model::state::{Phase, State};
-use crate::play::check::pool::fold;
-use crate::play::sources::gathered;
 use crate::play::sources::help::usually_against;
 use crate::say;
 use crate::show::offer::{New, change, offer};
-use crate::show::pool_rich;
-use crate::show::targets::chance;
+use crate::show::targets::outlook;
 use crate::words::DIFFICULTIES;
 
-use rules::view::{Id, Offer, OfferGroup, Price, Tone};
+use rules::view::{Id, Offer, OfferGroup, Price};
 
 /// Offers to change the difficulty or opponent of the open check, and to help it.
 pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
@@ -119,11 +116,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
 fn with_help(state: &State, library: &Library, check: &Check, (who, lends): (Id, Lends)) -> Price {
     let mut helped = check.clone();
     helped.help.push(Help { who, lends });
-    let pool = pool_rich(&fold(&gathered::of(state, library, &helped)));
-    Price::told(match chance(state, library, &helped) {
-        Some(chance) => pool.and(format!("  {chance}"), Tone::Success),
-        None => pool,
-    })
+    outlook(state, library, &helped)
 }
 
 /// Offers the next step of a contest.

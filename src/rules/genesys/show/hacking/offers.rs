@@ -1,7 +1,6 @@
 //! Offers about systems: getting into one, giving it commands, its programs, and what its sysops do.
 
 use crate::command::hacking::{Flag, HackCommand};
-use crate::command::paying::PayWith;
 use crate::command::turn::TurnCommand;
 use crate::kinds::Band;
 use crate::model::figure::Figure;
@@ -9,7 +8,7 @@ use crate::model::hacking::{Run, System};
 use crate::model::state::{Phase, State};
 use crate::say;
 use crate::show::hacking::show::{called, level};
-use crate::show::offer::{New, next_price, offer};
+use crate::show::offer::{New, PAY, next_price, offer};
 use crate::skills;
 
 use lang::Who;
@@ -43,18 +42,17 @@ fn command(words: &str) -> Answer {
 /// The next maneuver toward a terminal. From short range it reaches the terminal.
 fn way_to(band: Band, system: &System) -> (TurnCommand, String) {
     let (name, there) = (&system.name, named(&system.name, system.id));
-    let pay = PayWith::Whatever;
     let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
     match place
         .checked_sub(1)
         .and_then(|nearer| Band::ALL.get(nearer))
     {
         Some(nearer) if *nearer > Band::Engaged => (
-            say::Move(Who::Active, there, *nearer, pay),
+            say::Move(Who::Active, there, *nearer, PAY),
             format!("move toward {name}, to {nearer}"),
         ),
         _ => (
-            say::Close(Who::Active, there, pay),
+            say::Close(Who::Active, there, PAY),
             format!("go up to {name}"),
         ),
     }
@@ -146,7 +144,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     &here,
                     None,
                     None,
-                    (Some(wish.what.clone()), PayWith::Whatever),
+                    (Some(wish.what.clone()), PAY),
                 )
                 .into(),
                 format!("continue in {name}: {}", wish.words()),
@@ -201,7 +199,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 ),
                 Run::Off => push(
                     "activate",
-                    say::Activate(Who::Active, &here, what, PayWith::Whatever).into(),
+                    say::Activate(Who::Active, &here, what, PAY).into(),
                     format!("start {} in {name}", program.name),
                     Cost::Maneuver(price.clone()),
                     "Restarts it. Hackers must get past it again.",

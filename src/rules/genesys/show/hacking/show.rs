@@ -1,6 +1,5 @@
 //! Systems as view data: a line in the roster, a sheet, and what a check will do.
 
-use crate::command::paying::PayWith;
 use crate::events::hacking::tell::learnt;
 use crate::model::check::Check;
 use crate::model::hacking::{Hack, Line, Link, Program, Run, System};
@@ -8,6 +7,7 @@ use crate::model::state::State;
 use crate::play::hacking::ALL_SHOWN;
 use crate::play::hacking::outcome::{foiled_by, is_foiled, overrides};
 use crate::say;
+use crate::show::offer::PAY;
 use crate::show::rows::{reason, row};
 use crate::words::DIFFICULTIES;
 
@@ -212,7 +212,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
             let line = active.map(|_| match program.run {
                 Run::On => say::Override(who, &name, what).to_string(),
                 Run::Down { .. } | Run::Off | Run::Dead => {
-                    say::Activate(who, &name, what, PayWith::Whatever).to_string()
+                    say::Activate(who, &name, what, PAY).to_string()
                 }
             });
             let mut notes = match program.run {

@@ -274,6 +274,10 @@ pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
         }
     }
     mends(state, patient, OfferGroup::Between, all);
+    // What comes next for the hurt has treatment too. After an encounter it is there for everyone.
+    if !state.encounter_is_over() && patient.kind == Kind::Pc {
+        mends(state, patient, OfferGroup::Course, all);
+    }
 }
 
 /// Offers treatment by the best medic and the check after a week of rest. If nobody has ranks, a

@@ -18,7 +18,7 @@ use crate::play::talents::requirements::hindrance;
 use crate::play::talents::targets::{candidates, most};
 use crate::play::talents::{deadeye, hooks, moment};
 use crate::say;
-use crate::show::offer::{New, next_price, offer};
+use crate::show::offer::{New, next_price, offer, strain_price};
 
 use lang::Who;
 use rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Price, Rich, Tone, Unit};
@@ -195,7 +195,7 @@ fn each(
                 rule: &known.talent.rule,
                 group: OfferGroup::Talent,
             });
-            one.cost = price(state, library, known, uses, n);
+            one.cost = price(state, library, figure, known, uses, n);
             one.by = Some(figure.id);
             let (own, others): (Vec<Id>, Vec<Id>) =
                 can.into_iter().partition(|id| *id == figure.id);
@@ -223,7 +223,7 @@ fn each(
             .is_some_and(|hook| hook.about() == About::Weapon);
         let mut arms = drawable(figure).filter(|_| arms);
         for (line, label) in aimed(state, library, figure, known, uses, &line, &label) {
-            let price = price(state, library, known, uses, n);
+            let price = price(state, library, figure, known, uses, n);
             let mut one = offer(New {
                 key: &known.talent.id,
                 line,
@@ -391,7 +391,7 @@ fn coming(
 fn maneuver(state: &State) -> Price {
     let actor = state.active().and_then(|id| state.figure(id));
     let price = actor.map_or_else(Price::none, |figure| next_price(state, figure).0);
-    if price.has(Unit::Strain) {
+    if price.strains() {
         Price::maneuver().noted(" for ").and(price)
     } else if price.has(Unit::Action) {
         Price::maneuver().noted(" for the ").and(price)
@@ -401,7 +401,14 @@ fn maneuver(state: &State) -> Price {
 }
 
 /// The price of a use: "maneuver, 2 strain", "Story Point", "tt", "150 units".
-fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u8) -> Price {
+fn price(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    known: &Known,
+    uses: &Uses,
+    points: u8,
+) -> Price {
     let attacks = uses.hook() == Some(Hook::AtOnce(AtOnce::Shears));
     // An attack takes the action itself (G-ACT-05).
     let how = match known.how(&state.settings) {
@@ -422,7 +429,7 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
     };
     strain += skill.map_or(0, |skill| u16::from(skill.strain));
     if strain > 0 {
-        all = all.and(Price::strain(strain));
+        all = all.and(strain_price(figure, strain));
     }
     if uses.story {
         all = all.and(Price::story_point());
@@ -444,7 +451,7 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
                 coming.is_some_and(|one| deadeye::choice(check, one.hit).0.is_some())
             });
             if looked {
-                Price::strain(2_u8)
+                strain_price(figure, 2)
             } else {
                 Price::note("2 strain then")
             }

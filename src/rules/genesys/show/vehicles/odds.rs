@@ -10,7 +10,7 @@ use crate::model::figure::Figure;
 use crate::model::records::Weapon;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
-use crate::show::rows::chance;
+use crate::show::rows::{chance, mean};
 
 use dice::{Odds, Outcome};
 use rules::view::{Chance, Charts, Meaning, Tone};
@@ -47,6 +47,15 @@ impl<'s> Attack<'s> {
             base.saturating_add(net.max(0) as u16)
         };
         hit_list::against_vehicle(damage, self.planetary, self.vehicle, &self.weapon).through
+    }
+
+    /// Returns the letter and the words of what it deals.
+    const fn unit(&self) -> (&'static str, &'static str) {
+        if self.strain {
+            ("s", "system strain")
+        } else {
+            ("h", "hull trauma")
+        }
     }
 
     /// True if this damage makes hull trauma exceed the threshold: of the vehicle, or of one more craft of a
@@ -86,20 +95,12 @@ pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>>
     } else {
         "over threshold"
     };
-    let hits = odds.outcomes.iter().filter(|o| o.success > 0);
-    let mean: f64 = hits
-        .map(|o| o.p * f64::from(attack.through(o.success)))
-        .sum();
-    let what = if attack.strain {
-        "system strain"
-    } else {
-        "hull"
-    };
+    let mean = mean(odds, 1, |net| u32::from(attack.through(net)));
     Some(vec![
         chance("hit", odds.p_success(), Tone::Success).above(),
         chance("critical", critical, Tone::Triumph),
         chance(label, falls, Tone::Success),
-        Chance::mean(what, format!("{mean:.1}")),
+        Chance::per("hit", attack.unit().1, mean),
     ])
 }
 
@@ -116,12 +117,8 @@ pub fn charts(state: &State, check: &Check, odds: &Odds) -> Option<Charts> {
         needed: 1,
         word: "hit",
         fails: "miss",
-        unit: if attack.strain { "s" } else { "h" },
-        damage: if attack.strain {
-            "system strain"
-        } else {
-            "hull trauma"
-        },
+        unit: attack.unit().0,
+        damage: attack.unit().1,
         does: |net| {
             let through = attack.through(net);
             (u32::from(through), attack.over(through))

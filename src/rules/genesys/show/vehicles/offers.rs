@@ -1,7 +1,6 @@
 //! Offers for acts with a vehicle and aboard one, each as a command with its price. `boarding` has
 //! those for getting on and off.
 
-use crate::command::paying::PayWith;
 use crate::command::scene::Blaze;
 use crate::command::vehicles::{Course, Stance, Throttle};
 use crate::figure::repair::repair_difficulty;
@@ -19,7 +18,7 @@ use crate::play::vehicles::flying::{Limits, budget, immovable, inoperable};
 use crate::play::vehicles::task::ways as ways_of;
 use crate::play::vehicles::ways::{both_ways, other_row, other_ways};
 use crate::say;
-use crate::show::offer::{New, change, next_price, offer};
+use crate::show::offer::{New, PAY, change, next_price, offer};
 use crate::show::vehicles::boarding::boarding;
 use crate::show::vehicles::steering::steering;
 use crate::words::DIFFICULTIES;
@@ -210,9 +209,6 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         }
     }
 }
-
-/// A maneuver takes the cheapest payment.
-const PAY: PayWith = PayWith::Whatever;
 
 /// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
 const SECOND: u8 = 2;

@@ -5,12 +5,9 @@ use rules::view::{Offer, OfferGroup, Price};
 use crate::command::words::{Against, Call};
 use crate::library::Library;
 use crate::model::state::State;
-use crate::play::vehicles::splinters::{next, ways};
+use crate::play::vehicles::splinters::{HARD, next, ways};
 use crate::say;
 use crate::show::offer::{New, offer};
-
-/// The Difficulty dice of the check.
-const HARD: u8 = 3;
 
 /// Offers the check of the next character, with either skill.
 pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {

@@ -1,6 +1,5 @@
 //! Offers for the move that the speed of a vehicle requires (G-VEH-06).
 
-use crate::command::paying::PayWith;
 use crate::command::vehicles::{Course, VehicleCommand};
 use crate::kinds::Band;
 use crate::model::figure::Figure;
@@ -10,7 +9,7 @@ use crate::play::vehicles::flying::immovable;
 use crate::play::vehicles::tick::{asked_where, left_to_move};
 use crate::play::vehicles::ways::{all_ways, both_ways, other_row, other_ways};
 use crate::say;
-use crate::show::offer::{New, offer};
+use crate::show::offer::{New, PAY, offer};
 
 use lang::sentence::count;
 use lang::{Refusal, Who};
@@ -80,7 +79,7 @@ pub(super) fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &
 
 /// The command that moves a vehicle by its speed.
 fn steer(pilot: Who, other: Who, band: Band) -> VehicleCommand {
-    say::MoveVehicle(pilot, Course::Steer, other, band, PayWith::Whatever)
+    say::MoveVehicle(pilot, Course::Steer, other, band, PAY)
 }
 
 /// Offers where a vehicle goes with the rest of its speed. Each move has the key of its place, whatever moves

@@ -35,6 +35,32 @@ fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
     assert_eq!(chance(&play, "drop one"), chance(&play, "hit"));
 }
 
+/// Before the roll the target's gauge shows what the mean hit deals, which some hit can deal, and the odds say the
+/// same number. A hit with the pistol deals at least 6 + 1 past a soak of 4, however likely a miss is.
+#[test]
+fn g_comb_06_the_forecast_of_a_pool_is_the_damage_of_a_hit() {
+    let mut play = Play::fight();
+    play.ok("attack @ boarders with slug at medium");
+    let tray = play.tray();
+    let can: Vec<u32> = tray.charts.bars.iter().filter_map(|bar| bar.does).collect();
+    let [one] = tray.foreseen.as_slice() else {
+        panic!("{:?}", tray.foreseen);
+    };
+    assert_eq!(can.first(), Some(&3), "{can:?}");
+    assert!(can.contains(&one.by), "{} of {can:?}", one.by);
+    let mut chances = tray.chances.iter();
+    let told = chances.find(|chance| chance.label == "wounds per hit");
+    let told: f64 = told.unwrap().value.parse().unwrap();
+    assert!(
+        (told - f64::from(one.by)).abs() <= 0.55,
+        "{told} and {}",
+        one.by
+    );
+    let after = tray.target.unwrap().track.ghost;
+    let now = u32::from(play.figure("boarders").wounds);
+    assert_eq!(after, Some(now + one.by));
+}
+
 /// The tray of a stunning attack: strain only for targets with a strain track, and incapacitation by
 /// that strain, not by existing wounds (G-HEALTH-07).
 #[test]
@@ -51,14 +77,14 @@ fn g_health_07_the_tray_counts_strain_where_strain_is_dealt() {
     play.arm("vex", stunner());
     play.ok("attack @ boarders with tool at short");
     assert!(
-        shown(&play).contains(&"mean wounds".to_owned()),
+        shown(&play).contains(&"wounds per hit".to_owned()),
         "minions have no strain"
     );
     let mut play = two_heroes();
     play.arm("vex", stunner());
     play.all(&["wound ila 11", "attack @ ila with tool at short"]);
     let all = shown(&play);
-    assert!(all.contains(&"mean strain".to_owned()), "{all:?}");
+    assert!(all.contains(&"strain per hit".to_owned()), "{all:?}");
     let drop = |play: &Play| {
         let chances = play.tray().chances;
         let found = chances

@@ -279,3 +279,31 @@ fn g_veh_35_a_heavy_weapon_still_takes_the_nearest_vehicle() {
     let target = play.state.check.as_ref().and_then(Check::target);
     assert_eq!(target, Some(super::id(&play, "corsair")));
 }
+
+/// A gun that points elsewhere isn't out of reach, while a gun that someone else mans could fire.
+#[test]
+fn g_veh_30_a_row_whose_gun_points_elsewhere_says_that_it_is_not_usable_now() {
+    let mut play = Play::with(&[
+        "add oar side pc",
+        "add corsair",
+        "add vex_marrow",
+        "add ila_senn",
+        "add wing_leader as Rook",
+        "crew vex oar gunner \"heavy laser\"",
+        "crew ila oar gunner \"flak battery\"",
+        "crew rook corsair pilot",
+        "range oar corsair short",
+        "init vex = 3s",
+        "init rook = 2s",
+        "init ila = 1s",
+        "start",
+        "claim vex",
+    ]);
+    let stops = |play: &Play| {
+        let all = play.all_offers();
+        all.iter().find(|o| o.key == "attack").map(|o| o.stops)
+    };
+    assert_eq!(stops(&play), Some(""));
+    play.ok("bearing oar corsair aft");
+    assert_eq!(stops(&play), Some("not usable now"));
+}

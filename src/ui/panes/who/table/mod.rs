@@ -92,21 +92,34 @@ impl Table {
     fn of(all: &[&Listed], room: usize) -> Self {
         let mut table = Self::with_marks(all, room);
         let needs = |one: &Listed| table.pips(one) + columns(&shown(one, false, usize::MAX));
-        let end = |one: &&Listed| table.end(one) + needs(one);
+        let end = |one: &&Listed| (table.end(one) + needs(one)).saturating_sub(table.slack(one));
         let lacks = all.iter().filter(|one| !one.conditions.is_empty());
         let mut lacks = lacks.map(end).max().unwrap_or(0).saturating_sub(room);
-        for (n, track) in table.tracks.iter_mut().enumerate().rev() {
+        // A head has its whole word, except if all conditions are whole without it.
+        lacks -= table.give(all, lacks, true);
+        if lacks == 1 {
+            table.give(all, lacks, false);
+        }
+        table
+    }
+
+    /// Takes up to this many columns from the blanks for marks of the last entry that no track has, and returns how
+    /// many. The heads stay `whole`, or keep a few letters.
+    fn give(&mut self, all: &[&Listed], most: usize, whole: bool) -> usize {
+        let mut left = most;
+        for (n, track) in self.tracks.iter_mut().enumerate().rev() {
             let own = || all.iter().filter_map(|one| one.main_tracks().get(n));
             if own().any(|track| track.was.is_some() || track.ghost.is_some()) {
                 continue;
             }
             let head = own().map(|track| width(&track.label)).max().unwrap_or(0);
+            let head = if whole { head } else { head.min(HEAD) };
             let least = head.saturating_sub(track.cells + track.number);
-            let given = track.moved.saturating_sub(least).min(lacks);
+            let given = track.moved.saturating_sub(least).min(left);
             track.moved -= given;
-            lacks -= given;
+            left -= given;
         }
-        table
+        most - left
     }
 
     fn with_marks(all: &[&Listed], room: usize) -> Self {
@@ -174,8 +187,11 @@ impl Table {
             let state = states.max(if states > 0 { width(STATE) } else { 0 });
             let free = room.saturating_sub(table.away() + GAP + state);
             if free > TOLD {
+                // Words that would be cut take the blanks for marks of the last entry, and with them whole heads.
+                let mut table = table;
+                let given = table.give(all, turns.saturating_sub(free - GAP), false);
                 return Self {
-                    far: turns.min(free - GAP) + GAP,
+                    far: turns.min(free + given - GAP) + GAP,
                     told: true,
                     ..table
                 };
@@ -217,7 +233,7 @@ impl Table {
             .iter()
             .find_map(|one| away(one))
             .filter(|_| room >= AWAY);
-        // Whoever acts, the gauges keep their length.
+        // The gauges keep their length on every turn.
         let far = from.map_or(0, |_| FAR + 2 + GAP);
         let pips = |one: &Listed| {
             let shown = left(one).filter(|_| far == 0);
@@ -282,6 +298,34 @@ impl Table {
     fn holds(&self, one: &Listed) -> bool {
         let wide = left(one).map_or(0, |fact| rich::columns(&fact.value));
         self.far > 0 && away(one).is_none() && (wide < self.far || self.told)
+    }
+
+    /// Returns the fact in the column of the ranges.
+    fn told_of<'l>(&self, one: &'l Listed) -> Option<&'l Fact> {
+        let turn = left(one).filter(|_| self.holds(one));
+        away(one).or(turn).filter(|_| self.far > 0)
+    }
+
+    /// Returns the blank columns before a combatant's conditions, and those before the column of the ranges.
+    fn blanks(&self, one: &Listed) -> (usize, usize) {
+        if one.listing != Listing::Combatant {
+            return (0, 0);
+        }
+        let told = self
+            .told_of(one)
+            .map_or(0, |fact| rich::columns(&fact.value) + GAP);
+        let guard = if protection(one).is_some() {
+            0
+        } else {
+            self.guard
+        };
+        (self.far.saturating_sub(told), guard)
+    }
+
+    /// Returns the columns by which a combatant's conditions may begin before their column.
+    fn slack(&self, one: &Listed) -> usize {
+        let (own, before) = self.blanks(one);
+        own + before
     }
 
     /// Returns the column of a combatant's conditions. An entry with a crew and no range here also
@@ -422,12 +466,15 @@ pub fn put(
             pen.to(away_at - GAP - wide);
             rich::put(&fact.value, theme, &mut pen);
         }
-        let turn = left(one).filter(|_| table.holds(one));
-        if let Some(fact) = away(one).or(turn).filter(|_| far > 0) {
-            pen.to(away_at);
+        // Conditions that would be cut begin in blank columns before their own.
+        let needs = table.pips(one) + columns(&shown(one, false, usize::MAX));
+        let lacks = (table.end(one) + needs).saturating_sub(room);
+        let (own, before) = table.blanks(one);
+        if let Some(fact) = table.told_of(one) {
+            pen.to(away_at - lacks.saturating_sub(own).min(before));
             rich::within(&fact.value, far - GAP, theme, &mut pen);
         }
-        pen.to(table.end(one));
+        pen.to(table.end(one) - lacks.min(own + before));
         if let Some(fact) = left(one).filter(|_| table.pips(one) > 0) {
             rich::put(&fact.value, theme, &mut pen);
             pen.skip(GAP);
@@ -485,68 +532,4 @@ fn facts(one: &Listed) -> Vec<Rich> {
 }
 
 #[cfg(test)]
-mod tests {
-    use rules::view::{Condition, Id, Party};
-
-    use super::*;
-
-    fn one(name: &str, conditions: Vec<Condition>) -> Listed {
-        let injuries = Track {
-            label: "Injuries".to_owned(),
-            key: "injuries",
-            now: 3,
-            max: Track::UNLIMITED,
-            ..Track::default()
-        };
-        let strength = Track {
-            label: "Strength".to_owned(),
-            key: "strength",
-            now: 1,
-            max: 1,
-            ..Track::default()
-        };
-        let turn = Fact {
-            key: LEFT_OF_TURN,
-            label: "turn".to_owned(),
-            value: Rich::of("● attacks Maren Holt", Tone::Text),
-            because: Vec::new(),
-        };
-        Listed {
-            tracks: vec![injuries, strength],
-            conditions,
-            facts: vec![turn],
-            ..Listed::new(Id(1), name, Listing::Combatant, Party::Others)
-        }
-    }
-
-    fn drawn(all: &[&Listed]) -> Vec<String> {
-        let area = Rect::new(0, 0, 78, 4);
-        let mut buf = Buffer::empty(area);
-        put(all, Some(0), &[1, 2], &Theme::bare(), area, &mut buf);
-        let line = |y| {
-            let cells = (0..area.width).filter_map(|x| buf.cell((x, y)));
-            cells.map(ratatui::buffer::Cell::symbol).collect()
-        };
-        (0..area.height).map(line).collect()
-    }
-
-    #[test]
-    fn a_condition_takes_the_blank_of_the_columns_before() {
-        let held = Condition::new("grapples Carter", Tone::Warn);
-        let (tib, maren) = (one("Cutpurse", vec![]), one("Maren Holt", vec![held]));
-        let lines = drawn(&[&tib, &maren]);
-        assert!(lines[2].contains("grapples Carter"), "{lines:?}");
-        assert!(lines[2].contains("attacks Maren Holt"), "{lines:?}");
-        assert!(lines[0].contains("injuries"), "{lines:?}");
-    }
-
-    #[test]
-    fn the_dice_lost_by_someone_who_is_out_stay() {
-        let down = Condition::new("unconscious", Tone::Warn);
-        let (mut tib, maren) = (one("Cutpurse", vec![down]), one("Maren Holt", vec![]));
-        tib.out = true;
-        let lines = drawn(&[&tib, &maren]);
-        assert!(lines[1].contains("unconscious"), "{lines:?}");
-        assert!(lines[1].contains('3'), "{lines:?}");
-    }
-}
+mod tests;
