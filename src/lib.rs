@@ -47,24 +47,26 @@
 //!
 //! # Where new code goes
 //!
-//! What belongs to one game is in the table of its crate: [`genesys`], [`genesis`], [`confrontation`].
+//! What belongs to one game is in the table of its crate: [`genesys`], [`genesis`], [`confrontation`]. Most rows
+//! below name one or two places. Where there are more, the row names them all.
 //!
 //! | to add | change | what tells you if something is missing |
 //! |---|---|---|
-//! | a house rule | its row in the game's `settings.rs`, its effect in the code of the rule | a test of both values |
-//! | data for a screen | a field in [`rules::view`], filled in the game's `show/` | the compiler, `tests/it/architecture/words.rs` |
-//! | a key | its row in `assets/keymap.ron`, with a new act in `ui/keymap/does.rs` and `ui/actions.rs` | `cargo test ui::keymap`, `cargo test --test it screens::keys` |
-//! | a pane | a variant of `Pane` in [`ui::focus`], its file in [`ui::panes`] | exhaustive matches, snapshots at three sizes |
-//! | a theme | its file in `assets/themes/`, its row in [`ui::theme`] | the loader, with line and column |
-//! | a subcommand | its file in [`cli`], its variant of the list there | the snapshot of the help |
+//! | a house rule | its field and default in the game's `Settings`, its row in the game's `settings.rs`, its effect in the code of the rule | an unused field, a test of both values |
+//! | data for a screen | a field in [`rules::view`], filled in `show/` of every game that makes the type, drawn in [`ui::panes`] | the compiler, `tests/it/architecture/words.rs` |
+//! | a row of a menu | its offer in the game's `show/`, its key in `ui/row_keys.rs` | `cargo test --test it screens::row_keys` |
+//! | a key | its row in `assets/keymap.ron`; a new act is also a variant in `ui/keymap/does.rs` with an arm in `ui/actions.rs` | `cargo test ui::keymap`, `cargo test --test it screens::keys` |
+//! | a pane | a variant of `Pane` in [`ui::focus`], its file in [`ui::panes`], its area in `ui/layout/`, its arms in nine other files of [`ui`] | exhaustive matches, snapshots at three sizes |
+//! | a theme | its file in `assets/themes/`, its name in `Theme::BUILT_IN`, its text in `ui/theme/read.rs` | the loader, with line and column |
+//! | a subcommand | its file in `cli/`, its variant of `Command` and its arm in `cli/mod.rs` | exhaustive matches, the snapshot of the help |
 //! | content of `state --json` | a field in the game's `data/`, its row in `assets/guide/json.txt` | `cargo test --test it json::`, in both directions |
 //! | a guide | its text in `assets/guide/`, its row of `PAGES` in `cli/help.rs` | `cargo test --test it guides::`, which runs its blocks |
 //! | a field of a save | the field with `#[serde(default)]`; if a spelling changes, a step in [`table::migrate`] | `tests/golden/`, which only grows |
-//! | a call that changes a disk | a method in `store/disk.rs`, its arm in `store/testing/` | `cargo test --lib session::tests::disk` fails every call |
+//! | a call that changes a disk | a method of `Files` in `store/disk.rs`, the same in `store/testing/shaky.rs` | `cargo test --lib session::tests::disk` fails every call |
 //! | a limit of a file | a constant in `store/form.rs` | `cargo test --lib store::tests::limits` |
 //! | a sample | a save in `saves/`, its row in [`campaign::samples`] | `tests/it/samples.rs` plays it again |
-//! | a program to import from | its reader in [`imports`] | exhaustive matches, a fixture of our own |
-//! | a game | its crate in `src/rules/` with its packs and rule list in `assets/`, its row in [`table::systems`] | the conformance suite |
+//! | a program to import from | its reader in [`imports`], its variant and its recognition in `imports/dialect.rs` | exhaustive matches, a fixture of our own |
+//! | a game | its crate in `src/rules/` with its packs and rule list in `assets/`, its rows in `Cargo.toml` and [`table::systems`], its keymap in `ui/keymap/mod.rs` | the conformance suite |
 //!
 //! # Words and tests
 //!

@@ -12,8 +12,8 @@ use crate::tui::detect::{self, Colors};
 use crate::tui::ground;
 use crate::tui::{self, Options};
 use crate::ui::keymap::{Keymap, KeymapError};
-use crate::ui::screens;
 use crate::ui::theme::Theme;
+use crate::ui::{self};
 
 use super::When;
 use super::failure::Failure;
@@ -71,10 +71,10 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
     let asks = ground::answers(&says("TERM").unwrap_or_default());
     let theme = if detect::light(says) { &light } else { &dark }.clone();
     let (screen, character) = match what {
-        Screen::Table => (screens::Screen::Table, None),
-        Screen::Solo(name) => (screens::Screen::Solo, name.clone()),
-        Screen::Review => (screens::Screen::Review, None),
-        Screen::Library => (screens::Screen::Library, None),
+        Screen::Table => (ui::Screen::Table, None),
+        Screen::Solo(name) => (ui::Screen::Solo, name.clone()),
+        Screen::Review => (ui::Screen::Review, None),
+        Screen::Library => (ui::Screen::Library, None),
     };
     let options = Options {
         screen,
@@ -110,7 +110,7 @@ fn keymap(path: &Path, troubles: &mut Vec<String>) -> Result<Keymap, Failure> {
     match read_text(path, LARGEST_TEXT) {
         Ok(text) => {
             let file = path.display().to_string();
-            match keymap.patch_sound(&file, &text, understands) {
+            match keymap.patch_readable(&file, &text, understands) {
                 Ok(faults) => troubles.extend(left_out(&file, &faults)),
                 Err(error) => troubles.push(format!("{error}.")),
             }

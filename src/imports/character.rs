@@ -1,12 +1,12 @@
 //! One character of a file: a record of our packs, and its state at the moment.
 
+use genesys::figure::injuries::lasts;
 use genesys::kinds::Kind;
 use genesys::library::Library;
 use genesys::model::advance::{Entry, Matter};
 use genesys::model::figure::injuries::Critical;
 use genesys::model::figure::{Figure, Group};
 use genesys::model::records::{Ability, Armor, Profile};
-use genesys::play::health::lasts;
 use genesys::play::join::figure_of;
 use lang::sentence::count;
 use lang::text::note;

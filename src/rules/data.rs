@@ -11,7 +11,7 @@ use lang::Refusal;
 
 use super::encounter::campaign::show::CampaignData;
 use super::settings::SettingRow;
-use super::view::{Id, Offer, OfferGroup, Price, Way};
+use super::view::{Id, Offer, Price, Way};
 
 /// The version of the shape.
 pub const VERSION: u32 = 2;
@@ -101,7 +101,7 @@ impl From<Offer> for Offered {
         let refused = offer.allowed.err();
         let said = |part: fn(&Refusal) -> Option<String>| refused.as_ref().and_then(part);
         Self {
-            group: group(offer.group),
+            group: offer.group.key(),
             answers,
             whom: offer.strikes,
             cost: offer.cost,
@@ -118,26 +118,10 @@ impl From<Offer> for Offered {
     }
 }
 
-const fn group(group: OfferGroup) -> &'static str {
-    match group {
-        OfferGroup::Asked => "asked",
-        OfferGroup::Action => "action",
-        OfferGroup::Maneuver => "maneuver",
-        OfferGroup::Besides => "other",
-        OfferGroup::Talent => "talent",
-        OfferGroup::Change => "change",
-        OfferGroup::Course => "encounter",
-        OfferGroup::Growth => "growth",
-        OfferGroup::Market => "market",
-        OfferGroup::Between => "between",
-        OfferGroup::Bring => "bring",
-        OfferGroup::Place => "place",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::OfferGroup;
 
     #[test]
     fn an_offer_keeps_its_keys_allowed_or_not() {

@@ -11,8 +11,15 @@ use std::fmt;
 use lang::Named;
 use lang::text::{LONGEST_NAME, LONGEST_TEXT, clean, crowded, disturbs};
 
+use super::encounter::clock::DAY;
 use super::settings::Row;
 use super::view::Id;
+
+/// A count this high comes from an editor. Further steps would overflow it.
+pub const MOST_COUNTED: u64 = u32::MAX as u64 / 2;
+
+/// The seconds in 10,000 years: no encounter lasts longer, and deadlines are added to it.
+pub const MOST_SECONDS: u64 = 10_000 * 366 * DAY;
 
 /// The weight of a flaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@
 mod chance;
 mod check;
 mod clock;
+mod detached;
 mod error;
 mod focus;
 mod guests;
@@ -18,7 +19,6 @@ mod head;
 mod home;
 mod load;
 mod others;
-mod parted;
 #[cfg(test)]
 mod tests;
 

@@ -17,7 +17,7 @@ use super::medium::Medium;
 
 /// The calls that change a disk, one method for each system call.
 pub(super) trait Files: fmt::Debug + Send + Sync {
-    /// Opens a regular file, never through a linkand makes it if `how` says so.
+    /// Opens a regular file, never through a link, and makes it if `how` says so.
     fn open(&self, path: &Path, how: &OpenOptions) -> io::Result<Box<dyn Medium>>;
     /// Gives a file another name and replaces a file that has it.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;

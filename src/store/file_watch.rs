@@ -30,7 +30,7 @@ impl Journal {
 
     /// Returns true if the file is no longer the one that was opened, so that nothing can be
     /// appended.
-    pub fn parted(&self) -> bool {
+    pub fn is_detached(&self) -> bool {
         if self.access != Access::Writer || self.is_taken() {
             return false;
         }

@@ -12,11 +12,7 @@
 use std::path::Path;
 
 use super::error::StoreError;
-
-/// The line below which every line is an entry.
-pub const MARKER: &str = "log: [";
-/// The end of a save: it closes the log, the record and the word that names the system.
-pub const CLOSING: &str = "]))\n";
+pub use crate::table::save::{CLOSING, MARKER};
 
 /// The greatest head in bytes. Reading stops there if it has found no marker.
 pub const HEAD_LIMIT: usize = 16 << 20;

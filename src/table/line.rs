@@ -1,9 +1,9 @@
 //! From a line to an entry: finds the verb, reads the words, applies the rules, writes the sentences.
 //!
 //! Proposing changes nothing. The session first writes the proposed entry to disk and then commits it,
-//! so that nothing is ever shown that isn't on disk. Five verbs belong to the table itself and mean
-//! the same in every game: `undo`, `redo`, `note`, `hidden`, which comes before another line, and
-//! `takeover`, which concerns the file and never reaches a table.
+//! so that nothing is ever shown that isn't on disk. [`VERBS`] belong to the table itself and mean the
+//! same in every game. `hidden` comes before another line. `takeover` and `import` concern files, so the
+//! session carries them out.
 
 use std::cell::RefCell;
 

@@ -5,7 +5,7 @@ use rules::tags::{GM, Tag, TagKind, is_letter, words};
 
 use super::complete::Completion;
 
-/// Returns the shortest tag that means a person and nobody else of these names.
+/// Returns the shortest tag that means one person of these names and no other.
 fn tag_of(name: &str, names: &[String]) -> Option<Tag> {
     let plain: String = name.chars().filter(|c| !matches!(c, '\'' | '’')).collect();
     let parts: Vec<&str> = plain

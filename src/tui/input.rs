@@ -237,7 +237,7 @@ impl Signal {
     }
 }
 
-/// Whether a signal comes from a key: whoever types it in an editor means the editor.
+/// Whether a signal comes from a key. In an editor that key is meant for the editor.
 #[cfg(unix)]
 pub const fn is_typed(number: i32) -> bool {
     use signal_hook::consts::{SIGINT, SIGQUIT};

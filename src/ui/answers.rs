@@ -1,17 +1,17 @@
 //! The answers to the open question, each with its key.
 
 use rules::view::{
-    ATTACK, ATTACK_KEY, DONE, Id, NEXT, Offer, OfferGroup, SESSION, START, Stage, Unit, goes_on,
+    ATTACK, ATTACK_KEY, DONE, Id, NEXT, Offer, OfferGroup, SCENE_CLOSE, SESSION, START, Stage,
+    Unit, goes_on,
 };
 
 use super::app::{App, Said};
 use super::caps;
 use super::draw;
-use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::msg::{Effect, World};
 use super::panes;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 
 impl App {
     /// Returns the answer that Enter gives in the roster where the question is how the encounter goes on, or where it
@@ -38,7 +38,7 @@ impl App {
             all.filter(|one| one.is_open())
         };
         open().next()?;
-        let next = open().find(|one| one.proposed && one.key != SESSION);
+        let next = open().find(|one| one.proposed && ![SESSION, SCENE_CLOSE].contains(&&*one.key));
         let clause = |next: &Offer| next.label.split(": ").next().unwrap_or_default().to_owned();
         Some(next.map_or_else(String::new, |next| format!(": {}", clause(next))))
     }
@@ -52,9 +52,9 @@ impl App {
         if !self.acts_answer() {
             return asked;
         }
-        // Without the explanations of a menu, what can't be done only takes room.
+        // Without the explanations of a menu, refused rows only take room.
         let acts = self.seen.menu().filter(of(self.acts_group()));
-        // What is done to someone keeps its place, so that the rows stay where they were.
+        // Rows about a person keep their place, so that the list doesn't move.
         let rests = self.seen.turns.active.is_none();
         let stays = |offer: &Offer| offer.is_open() || rests && offer.whom.is_some();
         acts.filter(|(_, offer)| stays(offer)).collect()

@@ -12,7 +12,7 @@ use super::msg::{Effect, Proposal, World};
 use super::program_words;
 use super::prompt::{Answer, Ask, Prompt};
 use super::report;
-use super::screens::Screen;
+use super::screen::Screen;
 use super::screens::review::QUESTION;
 use super::settings::Settings;
 use super::whom::means_cursor;

@@ -398,7 +398,7 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
     }
 }
 
-/// Who has letters of their own in a list.
+/// How the two sides share the letters of a list.
 #[derive(Clone, Copy)]
 struct Sides {
     /// Whether no letter is used on both sides.
@@ -407,11 +407,12 @@ struct Sides {
     opponents_first: bool,
 }
 
-/// Gives everyone a letter of their name that no one else has, or one of what the row does, vehicles after
-/// people: first each initial to the first who has it, so that no one else takes it. The order is that of
-/// arrival, because the order of turns changes. Each side has its own letters, unless a letter means the same
-/// person on every turn. Without a free letter in their name people have none, because no one would look for
-/// another letter. Rows with `short` names take a letter of those.
+/// Gives each combatant a letter of their name, or else of the row's label, people before vehicles.
+///
+/// Initials are given first, to the earliest combatant that has them. The order is that of arrival, because the
+/// order of turns changes. Each side has its own letters, unless a letter means the same person on every turn.
+/// A combatant without a free letter in these words has none, because users wouldn't look for another one. Rows
+/// with `short` names use the letters of the short name.
 fn letters(
     roster: &[Listed],
     label: &str,

@@ -5,10 +5,9 @@ use rules::view::{Card, NEXT, OfferGroup, Stage};
 use crate::table::EntryNo;
 
 use super::app::{App, Said};
-use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Scope, Template};
 use super::msg::World;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 
 /// The key that confirms a Critical Injury on screen.
 const CONFIRMS: &str = "Enter confirms it.";

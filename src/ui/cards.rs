@@ -80,7 +80,7 @@ mod tests {
         cards.add(10, new());
         cards.add(12, new());
         cards.drop_undone(|entry| entry == 12);
-        // The last command in force is that of entry 10 again.
+        // The last active command is that of entry 10 again.
         cards.add(10, new());
         assert_eq!(shown(&cards), [10]);
         cards.add(14, new());

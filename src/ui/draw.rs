@@ -18,6 +18,15 @@ use super::theme::{Part, Theme};
 use super::widgets::text::{Pen, simple};
 use super::widgets::{bar, list};
 
+/// The parts of a page that may be drawn later than the rest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Parts {
+    /// The matches of the typed words.
+    pub found: Vec<Rect>,
+    /// The text about the selected row, and the number of hidden rows.
+    pub told: Vec<Rect>,
+}
+
 /// Returns a row of an area, counted from its top, or `None` below its end.
 pub fn row(area: Rect, n: u16) -> Option<Rect> {
     (n < area.height && area.width > 0).then(|| Rect {

@@ -8,11 +8,10 @@ use rules::view::{NEXT, Offer, OfferGroup, Tone};
 use super::answers::{key_does, key_told};
 use super::app::App;
 use super::draw;
-use super::focus::Pane;
 use super::keymap::{Act, Does, Row};
 use super::layout::{Areas, Shape};
 use super::msg::World;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 use super::widgets::rule;
 
 const NOBODY: &str = "Nobody is here yet.";

@@ -10,7 +10,7 @@ use super::draw;
 use super::keymap::Act;
 use super::msg::World;
 use super::panes;
-use super::screens::Screen;
+use super::screen::Screen;
 use super::view::columns;
 
 /// The columns from which the first line gives the reason why a save is read-only.

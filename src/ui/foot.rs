@@ -32,7 +32,7 @@ pub fn places<'a>(
     press: &dyn Fn(&Row) -> Option<Chord>,
     area: Rect,
 ) -> Vec<Place<'a>> {
-    // Of two keys for one thing, the first is shown.
+    // Of two keys with the same help, the first is shown.
     let mut told: Vec<String> = Vec::new();
     let new = |row: &&'a Row| {
         let (_, help) = called(row);

@@ -7,15 +7,14 @@ use rules::packs::Keep;
 use super::app::{App, Overlay};
 use super::dialog::{Choice, Menu, Question};
 use super::draw;
-use super::focus::Pane;
 use super::form::{Editing, Form};
 use super::help::{Behind, Help, Page};
+use super::item::{Find, Item};
 use super::keymap::Chord;
 use super::msg::{Effect, World};
-use super::palette::{Find, Item};
 use super::panes::sheet::items;
 use super::prompt::Ask;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 use super::screens::review::QUESTION;
 
 impl App {

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 
 use super::app::App;
 use super::draw;
-use super::focus::Pane;
 use super::glyphs::Glyphs;
 use super::layout::{Areas, Shape};
 use super::msg::World;
 use super::panes;
 use super::panes::tray::rest::Beside;
+use super::screen::Pane;
 use super::widgets::{frame, rule};
 
 /// The blanks and lines between the tabs and the environment.

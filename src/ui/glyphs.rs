@@ -181,7 +181,7 @@ const fn bound(c: char) -> Option<&'static str> {
     })
 }
 
-/// Returns the ASCII letter of a Greek letter that stands alone as a sign. Inside a name it stays.
+/// Returns the ASCII letter of a Greek letter that is a sign by itself. Inside a name it stays.
 const fn sign(c: char) -> Option<char> {
     Some(match c {
         'α' => 'a',

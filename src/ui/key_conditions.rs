@@ -10,13 +10,12 @@ use super::answers::{key_does, key_told};
 use super::app::{App, Overlay, Said};
 use super::caps;
 use super::draw;
-use super::focus::Pane;
 use super::foot::{self, Place};
 use super::keymap::{Act, Chord, Does, Hole, Row, Scope, When};
 use super::msg::World;
 use super::panes::tray::critical::STANDS;
 use super::question::AIM;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 
 impl App {
     /// Returns the keys of the last line, each with its area and label.

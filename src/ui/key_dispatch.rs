@@ -15,7 +15,7 @@ use super::draw;
 use super::keymap::{Act, Chord, Does, Row, Scope, When};
 use super::layout::{self, Shape};
 use super::msg::{Effect, World};
-use super::screens::Screen;
+use super::screen::Screen;
 use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
 use super::view_cache::ANSWERS;

@@ -5,9 +5,8 @@ use dice::Symbol;
 use rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage, Unit};
 
 use super::app::{App, Overlay};
-use super::focus::Pane;
 use super::keymap::{Act, Does};
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 
 impl App {
     /// Returns the selected offer of the tray.

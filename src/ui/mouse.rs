@@ -3,15 +3,14 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::actions::Step;
 use super::app::{App, Overlay, Said};
-use super::focus::Pane;
 use super::foot;
 use super::layout::{self, Shape};
 use super::msg::{Effect, World};
 use super::panes;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 use super::screens::solo::Solo;
+use super::step::Step;
 
 impl App {
     pub(super) fn mouse(&mut self, mouse: MouseEvent, world: &World<'_>) -> Vec<Effect> {

@@ -18,7 +18,7 @@ use rules::view::Id;
 use super::form::Editing;
 use super::keymap::Keymap;
 use super::preview::Preview;
-use super::screens::Screen;
+use super::screen::Screen;
 use super::theme::Theme;
 
 /// What a line would do, as a question before it runs.
@@ -138,7 +138,7 @@ pub enum Effect {
     Duplicate(PathBuf),
     /// Copy the open save into its own folder.
     DuplicateOpen,
-    /// Begin a new save with the open one's entries through this one.
+    /// Begin a new save with the entries of the open save through this one.
     BranchOpen(EntryNo),
     /// Change the title of a save.
     Rename {

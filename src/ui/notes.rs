@@ -12,16 +12,16 @@ use crate::table::notes::Note;
 use rules::tags::{Tag, TagKind};
 use rules::view::Tone;
 
-use super::actions::Step;
 use super::app::{App, Overlay, Said};
 use super::draw;
+use super::draw::Parts;
 use super::field::Field;
 use super::keymap::Act;
 use super::msg::{Effect, World};
 use super::prompt::Ask;
-use super::screens::Screen;
+use super::screen::Screen;
+use super::step::Step;
 use super::theme::{Part, Theme};
-use super::waits::Parts;
 
 /// The columns and lines of the page without its frame.
 const COLUMNS: u16 = 96;

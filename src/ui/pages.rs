@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 
 use super::app::{App, Overlay};
 use super::draw;
-use super::focus::Pane;
 use super::msg::World;
 use super::notes::Notes;
 use super::palette::Finder;
 use super::panes::{Paint, who};
+use super::screen::Pane;
 use super::theme::Theme;
 
 impl Overlay {

@@ -9,9 +9,8 @@ use rules::view::{Id, Stage};
 use crate::table::EntryNo;
 
 use super::app::App;
-use super::focus::Pane;
 use super::msg::World;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 
 /// A place on the screens of a save.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,13 +11,13 @@ use crate::table::report;
 use rules::encounter::campaign::plans::{self, Asked};
 use rules::view::{PlannedLine, PlannedScene, Tone, Track, Weight};
 
-use super::actions::Step;
 use super::app::{App, Overlay, Said};
 use super::dialog::Menu;
 use super::draw;
 use super::keymap::{Act, Scope};
 use super::msg::{Effect, World};
 use super::prompt::Ask;
+use super::step::Step;
 use super::theme::Theme;
 use super::widgets::bar;
 use super::widgets::text::Pen;

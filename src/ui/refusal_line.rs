@@ -69,7 +69,7 @@ impl App {
         told.collect()
     }
 
-    /// Returns the key of the row on the screen that runs a command, whose words in capitals stand for any.
+    /// Returns the key of the row on the screen that runs a command, whose words in capitals match any word.
     fn key_of_command(&self, command: &str, world: &World<'_>) -> Option<String> {
         let fits = |line: &str| {
             let Ok(spoken) = Line::split(line) else {

@@ -250,7 +250,7 @@ impl App {
     /// Splits the timeline from the selected entry below it, which takes the lines it needs, up to two
     /// thirds.
     fn timeline_areas(&self, area: Rect, wanted: usize) -> [Rect; 2] {
-        // Most entries of a small screen have so many lines, so that the list above keeps its own.
+        // Most entries fit into this many lines of a small screen, so that the list above keeps its own.
         let least = if layout::is_framed(self.size) { 4 } else { 5 };
         let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(least);
         let rows = wanted.min(area.height * 2 / 3);

@@ -156,7 +156,7 @@ pub const OWN: &[(char, &[&str])] = &[
 pub const NAMED: &[(char, &[&str])] = &[
     // The beginning and the end of a scene
     ('N', &["scene_begin", "scene_close"]),
-    ('T', &["stage_clear"]),
+    ('T', &["stage_clear", "scene_ended"]),
     ('C', &["plan_clear"]),
     ('K', &["plan_start"]),
     ('y', &["scene_done", "session_end", "bring_done"]),
@@ -410,9 +410,9 @@ pub const LAST_WEAPON: char = 'l';
 /// Offers whose key is the number at the end of their line.
 pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 
-/// The letters of further offers for a person, which no other row of such a list has. Everyone has the first
-/// letter of their name among them that no one before them has, or else one of what is done to them. Who has
-/// neither has no key, and is found by typing.
+/// The letters of further offers for a person, which no other row of such a list has. Each person gets the first
+/// letter of their name among them that no earlier person has, or else a letter of the label. A person without
+/// either has no key, and is found by typing.
 pub const BANKS: [(&str, &str); 28] = [
     ("aid", "DIJQd"),
     ("aid_boost", "BCEI"),
@@ -444,7 +444,7 @@ pub const BANKS: [(&str, &str); 28] = [
     ("unleash", "ilwR"),
 ];
 
-/// The offers whose list has rows for both sides, so that nobody's letter is used twice. In other lists each side
+/// The offers whose list has rows for both sides, so that no letter is used twice. In other lists each side
 /// has its own letters.
 pub const BOTH_SIDES: [&str; 4] = ["destiny", "pool", "study", "sway"];
 

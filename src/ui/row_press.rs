@@ -1,15 +1,14 @@
-//! Keys of rows: a key takes its row only if the screen shows what it stands for. Otherwise the first press shows
+//! Keys of rows: a key takes its row only if the screen shows that row. Otherwise the first press shows
 //! the row and marks it.
 
 use rules::view::{Offer, OfferGroup, Rich, Stage};
 
 use super::app::{App, Said};
 use super::caps;
-use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::msg::{Effect, World};
 use super::panes::{self, asked};
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 use super::view_cache::ANSWERS;
 
 impl App {

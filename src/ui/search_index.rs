@@ -10,9 +10,9 @@ use rules::view::{Id, Listed, Offer, OfferGroup, Term, VerbInfo};
 
 use super::app::{App, Overlay};
 use super::dialog::Choice;
+use super::item::{Find, Item};
 use super::keymap::{Act, Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
-use super::palette::{ASKED, Find, Item};
 
 /// The cached lists of the finder. Nearby items are collected once per state of the game and focus, and
 /// sheet rows once per state in which the finder opens. The rest, which is most of it, is collected
@@ -205,7 +205,7 @@ impl App {
 /// Adds an offer, or each of its answers.
 fn offered(offer: &Offer, key: &str, items: &mut Vec<Item>) {
     let item = |choice: Choice| Item {
-        kind: group(offer.group),
+        kind: offer.group.word(),
         label: choice.label.clone().into(),
         help: offer.detail.clone().into(),
         key: if offer.answers.is_empty() {
@@ -308,22 +308,6 @@ fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
         does: Find::Focus(listed.id),
     };
     named.map(item).collect()
-}
-
-const fn group(group: OfferGroup) -> &'static str {
-    match group {
-        OfferGroup::Asked => ASKED,
-        OfferGroup::Action | OfferGroup::Besides => "action",
-        OfferGroup::Maneuver => "maneuver",
-        OfferGroup::Talent => "talent",
-        OfferGroup::Change => "change",
-        OfferGroup::Course => "encounter",
-        OfferGroup::Growth => "learn",
-        OfferGroup::Market => "goods",
-        OfferGroup::Between => "between",
-        OfferGroup::Bring => "build",
-        OfferGroup::Place => "place",
-    }
 }
 
 fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {

@@ -14,14 +14,13 @@ use rules::view::{
 
 use super::app::App;
 use super::draw;
-use super::focus::Pane;
 use super::keymap::{Act, Does, Row};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::log::Entry;
 use super::panes::who::Whom;
 use super::panes::{self, Paint};
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 
 /// The columns from which the review has its timeline next to the roster, not above it.
 pub(super) const WIDE: u16 = 100;

@@ -5,7 +5,7 @@ use super::app::{App, Overlay, Said};
 use super::draw;
 use super::keymap::Act;
 use super::msg::World;
-use super::screens::Screen;
+use super::screen::Screen;
 use super::widgets::wrap;
 use crate::table::{EntryNo, LineKind};
 use rules::view::{DONE, OfferGroup, Rich, Stage, Tone};

@@ -7,11 +7,10 @@ use rules::view::{OfferGroup, Stage, Tone};
 
 use super::app::App;
 use super::draw;
-use super::focus::Pane;
 use super::layout::{self, Shape};
 use super::msg::World;
 use super::panes::Paint;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 use super::theme::Part;
 
 impl App {

@@ -11,7 +11,7 @@ use super::app::{App, Overlay, Said};
 use super::dialog::Question;
 use super::keymap::{Act, Does, Row};
 use super::msg::{Effect, World};
-use super::screens::Screen;
+use super::screen::Screen;
 
 /// The progress of the tour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

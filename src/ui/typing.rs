@@ -1,4 +1,4 @@
-//! Typed keys: the letters of the text that is open, and what is said about a letter without a meaning.
+//! Typed keys: the letters of the text that is open, and the message about a letter without a meaning.
 
 use crossterm::event::KeyEvent;
 

@@ -1,12 +1,12 @@
 //! Usage counts of items, so that the most used come first in lists of everything.
 //!
-//! The counts last while the program runs and aren't stored. A group does different things in a fight
+//! The counts last while the program runs and aren't stored. A group uses different items in a fight
 //! and in a social encounter, a count of one evening says more than one of a year, and a key writes
 //! nothing to the disk for it.
 
 use std::collections::HashMap;
 
-use super::palette::{Find, Item};
+use super::item::{Find, Item};
 
 /// The weight of a use of the item itself, compared with a use of its command.
 const OWN: u32 = 4;

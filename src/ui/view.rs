@@ -11,7 +11,6 @@ use rules::view::{DONE, NEXT, Offer, OfferGroup, Rich, Stage, Tone};
 use super::answers::{key_does, key_told, keys_of};
 use super::app::{App, Overlay, Said};
 use super::draw;
-use super::focus::Pane;
 use super::foot;
 use super::glyphs::twin;
 use super::keymap::{Act, Chord, Does, Row, When};
@@ -19,7 +18,7 @@ use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::prompt::Prompt;
 use super::refusal_line::{LINES, apart, is_override};
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 use super::screens::solo::Solo;
 use super::widgets::{rich, wrap};
 

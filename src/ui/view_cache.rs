@@ -12,10 +12,11 @@ use rules::view::{
 };
 
 use super::caps;
-use super::focus::{Focus, Pane};
+use super::focus::Focus;
 use super::layout;
 use super::panes;
 use super::panes::conditions::{Afflicted, MOST};
+use super::screen::Pane;
 
 /// The text above the spending rows while a question is open.
 pub const ANSWERS: &str = "Answer the open question first.";

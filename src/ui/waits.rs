@@ -1,5 +1,5 @@
-//! The parts of a screen that may be drawn a moment later, once the keys rest: what a search found, and
-//! what is told about the selected row.
+//! The parts of a screen that may be drawn a moment later, once the keys rest: the matches of a search, and
+//! the text about the selected row.
 //!
 //! They change as a whole with each letter and each step, so they would be most of the bytes of a key on
 //! a slow line. The letter and the selection itself are drawn at once. A later frame draws the rest.
@@ -7,12 +7,12 @@
 use ratatui::layout::Rect;
 
 use super::app::{App, Overlay};
-use super::focus::Pane;
+use super::draw::Parts;
 use super::layout;
 use super::msg::{Effect, Msg, World};
 use super::notes::Notes;
 use super::panes::{sheet, tray};
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 use super::screens::solo::TABS;
 use rules::view::Stage;
 
@@ -36,15 +36,6 @@ pub(super) struct Reached {
     page: (Page, usize),
     row: usize,
     words: String,
-}
-
-/// The parts of a page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Parts {
-    /// What the typed words found.
-    pub found: Vec<Rect>,
-    /// What is told about the selected row, and how many rows are out of sight.
-    pub told: Vec<Rect>,
 }
 
 /// What has changed since the last frame.

@@ -3,31 +3,44 @@
 
 use rules::view::{Id, Listing, Offer, OfferGroup, Stage};
 
-use super::actions::Step;
 use super::app::{App, Overlay};
 use super::draw;
-use super::focus::Pane;
-use super::keymap::{Does, Scope, Template};
+use super::keymap::{Does, Keymap, Row, Scope, Template};
 use super::msg::{Effect, World};
 use super::panes::who::{self, Whom};
 use super::prompt::Prompt;
-use super::screens::Screen;
+use super::screen::{Pane, Screen};
 use super::screens::review::QUESTION;
+use super::step::Step;
 
 /// Whether a line targets the combatant under the cursor.
 pub(super) fn means_cursor(line: &str) -> bool {
     line.split(' ').any(|word| word == ".")
 }
 
-/// The verbs that change the same kind of track of a person and of a vehicle.
-const TWINS: [[&str; 2]; 3] = [["wound", "hull"], ["strain", "system"], ["heal", "patch"]];
-
 /// The verbs that wound, in all games.
 const WOUNDS: [&str; 3] = ["wound", "hull", "damage"];
 
-/// Returns the verbs for a person and for a vehicle that correspond to this one.
-fn twin(verb: &str) -> Option<[&'static str; 2]> {
-    TWINS.into_iter().find(|both| both.contains(&verb))
+fn verb(line: &Template) -> &str {
+    line.text().split(' ').next().unwrap_or_default()
+}
+
+/// Returns the lines for a person and for a vehicle that correspond to this verb: the same key runs them in the
+/// roster and in the list of vehicles.
+fn twins<'k>(asked: &str, keymap: &'k Keymap) -> Option<[&'k Template; 2]> {
+    let line = |row: &'k Row| match &row.does {
+        Does::Line(line) if means_cursor(line.text()) => Some(line),
+        _ => None,
+    };
+    keymap.own(Scope::Turns).find_map(|row| {
+        let person = line(row)?;
+        let same = |other: &&Row| row.first().is_some_and(|key| other.keys.0.contains(&key));
+        let ship = keymap.own(Scope::Vehicles).find(same).and_then(line)?;
+        [person, ship]
+            .map(verb)
+            .contains(&asked)
+            .then_some([person, ship])
+    })
 }
 
 /// Returns a question about this target and the line that a yes runs.
@@ -72,8 +85,9 @@ impl App {
 
     /// Returns the possible targets of the number in screen order: people and vehicles, each with the
     /// line that asks for theirs.
-    fn could_be_meant(&self) -> Vec<(Id, &str)> {
-        let both = self.asked_verb().is_some_and(|verb| twin(verb).is_some());
+    fn could_be_meant(&self, world: &World<'_>) -> Vec<(Id, &str)> {
+        let asked = self.asked_verb();
+        let both = asked.is_some_and(|verb| twins(verb, world.keymap).is_some());
         self.like(self.dot(), both)
     }
 
@@ -97,12 +111,12 @@ impl App {
     /// Returns the verb of the line that the number is for.
     fn asked_verb(&self) -> Option<&str> {
         let line = self.prompt.as_ref().and_then(Prompt::template)?;
-        line.text().split(' ').next()
+        Some(verb(line))
     }
 
     /// Chooses the next or previous target.
     pub(super) fn mean_next(&mut self, back: bool, world: &World<'_>) {
-        if let Some((next, _)) = next_to(&self.could_be_meant(), self.dot(), back) {
+        if let Some((next, _)) = next_to(&self.could_be_meant(world), self.dot(), back) {
             self.mean(next, world);
         }
     }
@@ -151,7 +165,7 @@ impl App {
             let first = word.chars().next().map(|c| c.to_lowercase().next());
             first.flatten() == letter.to_lowercase().next()
         };
-        let all = self.could_be_meant();
+        let all = self.could_be_meant(world);
         let first = all.iter().filter(|(_, name)| begins(name));
         let later = |name: &str| !begins(name) && name.split(' ').any(begins);
         let later = all.iter().filter(|(_, name)| later(name));
@@ -183,7 +197,7 @@ impl App {
             name.starts_with(spelled) || starts.any(|at| name[at..].starts_with(spelled))
         };
         let fits: Vec<(Id, String)> = self
-            .could_be_meant()
+            .could_be_meant(world)
             .into_iter()
             .filter(|(_, name)| goes_on(name))
             .map(|(id, name)| (id, name.to_owned()))
@@ -220,16 +234,12 @@ impl App {
                 None => self.focus.go(Pane::Who),
             }
         }
-        let verb = self.asked_verb().and_then(twin);
-        if let (Some([person, ship]), Some(prompt)) = (verb, &mut self.prompt) {
-            let verb = if vehicle.is_some() { ship } else { person };
+        let both = self.asked_verb().and_then(|verb| twins(verb, world.keymap));
+        if let (Some([person, ship]), Some(prompt)) = (both, &mut self.prompt) {
+            let line = if vehicle.is_some() { ship } else { person };
             // A line that already asks for it may say more about its number.
-            let asks = prompt.template().map(Template::text);
-            let asks = asks.and_then(|line| line.split(' ').next());
-            if asks != Some(verb)
-                && let Ok(line) = Template::try_from(format!("{verb} . {{n}}"))
-            {
-                prompt.asks_of(line);
+            if prompt.template().map(verb) != Some(verb(line)) {
+                prompt.asks_of(line.clone());
             }
             prompt.tell(String::new());
         }

@@ -8,15 +8,16 @@ mod sentences;
 #[cfg(test)]
 mod architecture;
 #[cfg(test)]
+mod by_hand;
+#[cfg(test)]
 mod cli;
 #[cfg(test)]
 mod conformance;
-mod course;
+mod fight_chart;
 #[cfg(test)]
 mod fuzz;
 #[cfg(test)]
 mod golden;
-mod ground;
 #[cfg(test)]
 #[cfg(target_os = "linux")]
 mod guides;
@@ -28,7 +29,7 @@ mod json;
 mod log_verbs;
 #[cfg(test)]
 #[cfg(unix)]
-mod long;
+mod long_work;
 #[cfg(test)]
 #[cfg(unix)]
 mod month;
@@ -54,3 +55,4 @@ mod ssh;
 mod store;
 #[cfg(test)]
 mod terminal;
+mod terminal_background;

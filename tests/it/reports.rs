@@ -8,7 +8,7 @@ use triumph::table::seek::Filter;
 use triumph::table::{EntryNo, Face, LineKind, Stretch, export};
 use triumph::ui::Screen;
 
-use crate::screens::stand::Stand;
+use crate::screens::harness::Harness;
 
 fn open(text: &str) -> Session {
     Session::in_memory(text, String::new(), Options::default()).unwrap()
@@ -174,7 +174,7 @@ fn a_game_without_weapons_still_has_its_sums() {
     assert_eq!(course.turns.len(), 1);
 }
 
-/// Every name that takes part and every note is in every report, and each report says how it stands.
+/// Every name that takes part and every note is in every report, and each report says how the fight is going.
 #[test]
 fn every_sample_is_told_in_every_form() {
     for sample in SAMPLES {
@@ -342,8 +342,8 @@ fn lonelog_keeps_the_price_of_a_roll_and_closes_the_fight() {
         "end",
         "strain vex 1",
     ];
-    let stand = Stand::new(&lines, Screen::Table, (80, 24));
-    let face = stand.world().face;
+    let ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let face = ui.world().face;
     let told = report::lonelog(face, &Stretch::default()).unwrap();
     let roll = told
         .lines()
@@ -366,16 +366,16 @@ fn lonelog_keeps_the_price_of_a_roll_and_closes_the_fight() {
 /// What a Critical Injury did to a minion counts for the attacker as dealt, and for the group as taken.
 #[test]
 fn criticals_on_minions_count_for_both_sides() {
-    let mut stand = Stand::new(&crate::screens::stand::FIGHT, Screen::Table, (120, 40));
+    let mut ui = Harness::new(&crate::screens::harness::FIGHT, Screen::Table, (120, 40));
     for line in [
         "attack vex boarders with slug!",
         "roll = 2s 5a!",
         "spend a_crit",
         "done",
     ] {
-        stand.line(line);
+        ui.line(line);
     }
-    let all = counted(stand.world().face, &Stretch::default());
+    let all = counted(ui.world().face, &Stretch::default());
     let (vex, boarders) = (person(&all, "Vex Marrow"), person(&all, "Boarders"));
     let hit = all.biggest.as_ref().unwrap().dealt;
     assert!(vex.dealt > hit, "{vex:?}");
@@ -394,8 +394,8 @@ fn strain_of_a_hit_counts_as_dealt() {
         "roll = 3s!",
         "done",
     ];
-    let stand = Stand::new(&lines, Screen::Table, (80, 24));
-    let all = counted(stand.world().face, &Stretch::default());
+    let ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let all = counted(ui.world().face, &Stretch::default());
     let (vex, marrack) = (
         person(&all, "Vex Marrow"),
         person(&all, "Captain Marrack of the Ashen Oar"),
@@ -414,8 +414,8 @@ fn the_filter_finds_typed_dice() {
         "roll = 2s 1a",
         "done",
     ];
-    let stand = Stand::new(&lines, Screen::Table, (80, 24));
-    let face = stand.world().face;
+    let ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let face = ui.world().face;
     let filter = Filter::of("kind:roll");
     let found = face.log(1, face.last()).into_iter();
     let found: Vec<EntryNo> = found
@@ -442,8 +442,8 @@ fn days_are_headings_between_sessions_and_scenes() {
         "day",
         "note Third",
     ];
-    let stand = Stand::new(&lines, Screen::Table, (80, 24));
-    let text = report::markdown(stand.world().face, &Stretch::default()).unwrap();
+    let ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let text = report::markdown(ui.world().face, &Stretch::default()).unwrap();
     let headings: Vec<&str> = text
         .lines()
         .filter(|line| line.starts_with("###"))
@@ -474,8 +474,8 @@ fn the_charts_of_a_fight_name_its_scene() {
         "done",
         "next!",
     ]);
-    let stand = Stand::new(&lines, Screen::Table, (80, 24));
-    let html = report::html(stand.world().face, &Stretch::default()).unwrap();
+    let ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let html = report::html(ui.world().face, &Stretch::default()).unwrap();
     let captions: Vec<&str> = html.split("<figcaption>").skip(1).collect();
     let named = captions
         .iter()
@@ -496,8 +496,8 @@ fn a_session_without_a_scene_tells_its_checks_and_their_price() {
         "done",
         "session end",
     ];
-    let stand = Stand::new(&lines, Screen::Table, (80, 24));
-    let text = report::markdown(stand.world().face, &Stretch::default()).unwrap();
+    let ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let text = report::markdown(ui.world().face, &Stretch::default()).unwrap();
     let (_, told) = text.split_once("\n### Session 1").unwrap();
     let (told, _) = told.split_once("\n## ").unwrap();
     let items: Vec<&str> = told.lines().filter(|line| line.starts_with("- ")).collect();

@@ -41,7 +41,7 @@ pub(super) fn all(
     }
 }
 
-/// Adds an item without numbers to the gear, and says so.
+/// Adds an item without numbers to the gear, and reports it.
 fn stub(at: &Entry<'_>, what: &str, key: &str, maker: &mut Maker<'_>) {
     let name = lang::text::name(&spoken(key)).unwrap_or_default();
     maker.missing(

@@ -1,4 +1,4 @@
-//! The errors of reading a record from JSON, in the words of whoever wrote the file: objects, lists, text.
+//! The errors of reading a record from JSON, in the words that the author of the file knows: objects, lists, text.
 
 use super::{at, path_at};
 use crate::names::{nearest, shorten};

@@ -1,6 +1,5 @@
 //! The meaning of each word in capitals of a usage in this game, and its completions.
 
-use rules::encounter::campaign::bring;
 use rules::encounter::places::{self, Placed, places};
 use rules::settings;
 use rules::view::Proposal;
@@ -185,30 +184,30 @@ fn arms(t: &Typed<'_>) -> Vec<Proposal> {
 
 places! {
     Confrontation:
-    WHO: NameOrActive, "a character here, or @ for the active one", people;
-    WHOM: Name, "someone else here", |t| {
+    WHO, people;
+    WHOM, |t| {
         let others = t.state.people.iter().filter(|person| !t.said.who.contains(&person.id));
         others.map(proposal).collect()
     };
-    ABSENT: Name, "a member of the cast who is away", |t| {
+    ABSENT, |t| {
         let away = t.state.campaign.away.iter();
         away.map(|person| Proposal::new(&person.name, "")).collect()
     };
-    FILE: Word, "a file, or the name of a save next to this one";
-    MEMBER: Name, "a member of the cast whom another save changed", |t| bring::proposals(t.state);
-    PROFILE: Word, "a profile from the packs", profiles;
-    SETTING: Word, "a setting", |t| settings::keys(ROWS, &t.state.settings);
-    VALUE: Word, "a value of the setting", |t| settings::values(ROWS, t.said.last);
-    N: Number, "a number";
-    NAME: Word, "a new name";
-    TEXT: Rest, "your own words";
-    COMMAND: Rest, "a command of this game";
-    SCENE: Number, "the number of a planned scene";
-    LINE: Number, "the number of a line in that scene";
+    FILE;
+    MEMBER, places::members;
+    PROFILE, profiles;
+    SETTING, |t| settings::keys(ROWS, &t.state.settings);
+    VALUE, |t| settings::values(ROWS, t.said.last);
+    N;
+    NAME;
+    TEXT;
+    COMMAND;
+    SCENE;
+    LINE;
     // Checks.
-    SKILL: Word, "a skill", skills;
+    SKILL, skills;
     CAUSE: Word, "a modifier of the open check, by its key", causes;
-    FACES: Word, "what real dice showed, like 4 5 2";
+    FACES;
     // Content.
     ESSENCE: Word, "a descriptor, profession or focus", essences;
     QUIRK: Word, "a quirk, or the face of its die", |t| t.library.quirks().iter().map(|one| Proposal::new(&one.name, &one.text)).collect();

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use lang::choice::choice;
 use lang::grammar::{Num, commands};
+use rules::encounter::clock::{DAY, HOUR, MINUTE, WEEK};
 use rules::system::Verb;
 
 use crate::play::abilities::Abilities;
@@ -55,10 +56,10 @@ impl Unit {
     pub const fn seconds(self) -> u64 {
         match self {
             Self::Seconds => 1,
-            Self::Minutes => 60,
-            Self::Hours => 3_600,
-            Self::Days => 86_400,
-            Self::Weeks => 604_800,
+            Self::Minutes => MINUTE,
+            Self::Hours => HOUR,
+            Self::Days => DAY,
+            Self::Weeks => WEEK,
         }
     }
 }

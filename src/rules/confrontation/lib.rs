@@ -1,9 +1,25 @@
 //! 2084: six-sided pools against a target number, hidden tactics, action points, three pools of points.
 //!
-//! Where to find code: what a save holds is in [`model`]. The rules are in [`play`], one file a **topic**,
-//! with its commands, their events and what decides them together; [`command`] and [`event`] only list them, and
-//! [`say`] makes commands in code, for the rows of menus. What changes a roll, and what abilities, quirks, cards and
-//! gear do, is content of [`library`]. House rules are [`settings`]. Everything that is **shown** is in [`show`].
+//! # Where new code goes
+//!
+//! | to add | change | what tells you if something is missing |
+//! |---|---|---|
+//! | a command | its declaration and its arm of `decide`, both in the file of its topic in [`play`] | exhaustive matches, the test of every example |
+//! | a topic | its file in [`play`], its row in [`command`], its arm in `decide` of [`play`] | exhaustive matches |
+//! | a word of a line | its row in [`words`]; for a new word in capitals its row in [`capitals`], with its meaning and completions | the compiler |
+//! | an event | its block in the file of its topic (fields, what it changes, its sentence), its name and its path in [`event`] | it isn't known before, golden saves |
+//! | a modifier of a roll | for content, an effect in its record; otherwise one contribution in [`effects`] | a test named after its rule |
+//! | an ability, quirk, descriptor, profession, focus, weapon, armor, item, augmentation, scene, character | its record in `assets/packs/confrontation/` or a pack of your own, in the words of [`library::effect`] | `triumph check FILE` |
+//! | a condition or a change in those words | its variant in [`library::effect`], its arm in [`sheet_effects`] | exhaustive matches for a condition, a test named after its rule for a change |
+//! | what an ability does when it is used | its variant of `Deed` in [`library::effect`], its arm in `deeds` of [`play::abilities`] | exhaustive matches |
+//! | a character card | its variant in [`play::cards`] with its three texts there, its effect in the function `play` | exhaustive matches, except for the effect |
+//! | something that ends or comes by time | its variant of `What` in [`play::calendar`] with its moment and its effect, its words in `show/calendar.rs` | exhaustive matches, except for the moment |
+//! | a house rule | its row in [`settings`], its effect in the code of the rule | a test of both values |
+//! | a row of a menu | its offer in [`show`], its letter in `ui/row_keys.rs` of the program | without a letter it has a number |
+//!
+//! [`model`] is what a save holds. In [`play`] a file is a topic: its commands, their events and what decides
+//! them. [`command`] and [`event`] list them, and [`say`] makes commands in code, for the rows of menus. [`show`]
+//! makes the view data.
 
 #[cfg(test)]
 #[macro_use]
@@ -11,7 +27,6 @@
 mod sentences;
 
 pub mod capitals;
-pub mod carry;
 pub mod command;
 pub mod data;
 pub mod effects;
@@ -281,11 +296,11 @@ impl System for Confrontation {
     }
 
     fn carried(state: &Self::State, who: Id) -> Option<String> {
-        carry::carried(state, who)
+        play::carry::carried(state, who)
     }
 
     fn welcome(state: &Self::State, json: &str) -> Result<Vec<Self::Event>, Refusal> {
-        carry::welcome(state, json)
+        play::carry::welcome(state, json)
     }
 
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {

@@ -5,19 +5,13 @@
 //! Everything else can be repaired by a line, which the flaw names, or has no effect.
 
 use rules::system::System as _;
-use rules::validate::{Flaw, Flaws};
+use rules::validate::{Flaw, Flaws, MOST_COUNTED, MOST_SECONDS};
 use rules::view::Id;
 
 use crate::Confrontation;
 use crate::model::{Confront, Person, Pool, State};
 use crate::play::cards::Card;
 use crate::settings::ROWS;
-
-/// A count this high comes from an editor. Further steps would overflow it.
-const MOST_COUNTED: u64 = u32::MAX as u64 / 2;
-
-/// The seconds in 10,000 years: no encounter lasts longer, and the ends of doses are added to it.
-const MOST_SECONDS: u64 = 10_000 * 366 * 24 * 3_600;
 
 /// The most points of a pool. No character comes near it.
 const MOST_POINTS: i16 = 1_000;

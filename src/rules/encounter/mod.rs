@@ -2,11 +2,14 @@
 //!
 //! [`turn`] decides a command in steps. [`cast`] finds the participant that a word means, and a free name
 //! for a newcomer. [`line`](mod@line) reads a line, and [`places`] lists what can be typed in each place of
-//! it. [`campaign`] is what lies between and above the fights. [`facts`] makes the events of a game from one
-//! block for each, and [`variant`] saves them. `stage` plays lines in tests.
+//! it. [`campaign`] is what comes between and above the fights. [`facts`] makes the events of a game from one
+//! block for each, and [`variant`] saves them. [`verbs`] has the events for titles, names and notes, [`carry`]
+//! reads a character of another save, and [`clock`] has the lengths of time. `stage` plays lines in tests.
 
 pub mod campaign;
+pub mod carry;
 pub mod cast;
+pub mod clock;
 pub mod facts;
 pub mod line;
 pub mod places;
@@ -14,6 +17,7 @@ pub mod places;
 pub mod stage;
 pub mod turn;
 pub mod variant;
+pub mod verbs;
 
 pub use cast::{Cast, free_name, name_of, new_name, numbered_name, who};
 pub use facts::Fact;

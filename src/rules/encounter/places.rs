@@ -1,12 +1,13 @@
 //! The words in capitals of a game's usages: their meaning, and what can be typed there.
 //!
 //! A game lists them once with [`places!`], each with the completions for it, and grammar, help and
-//! completion read the list.
+//! completion read the list. [`common`] has the meaning of those that several games have.
 
 use std::fmt;
 
 use lang::usage::{self, Takes};
 
+use super::campaign::bring;
 use crate::system::{Said, System};
 use crate::view::Proposal;
 
@@ -79,24 +80,92 @@ impl<S: Placed> usage::Place for Place<S> {
 
 /// Lists the places of a game: the word, the kind of words that fit it, its meaning, and its completions.
 /// `places! { Genesis: WHO: NameOrActive, "a character here", |typed| typed.people(); }` makes a constant of
-/// each, and `ALL`.
+/// each, and `ALL`. A row of the word alone, or with only completions, has its meaning from [`common`].
 #[macro_export]
 macro_rules! places {
-    ($system:ty: $($word:ident: $takes:ident, $about:literal $(, $propose:expr)?;)+) => {
-        $(#[doc = $about]
-        pub const $word: $crate::encounter::places::Place<$system> = $crate::encounter::places::Place {
-            word: stringify!($word),
-            about: $about,
-            takes: lang::usage::Takes::$takes,
-            propose: $crate::encounter::places::places!(@ $($propose)?),
+    ($system:ty: $($word:ident $(: $takes:ident, $about:literal)? $(, $propose:expr)?;)+) => {
+        $(#[doc = concat!("`", stringify!($word), "` in a usage.")]
+        pub const $word: $crate::encounter::places::Place<$system> = {
+            let meaning = $crate::encounter::places::places!(@meaning $word $($takes, $about)?);
+            $crate::encounter::places::Place {
+                word: stringify!($word),
+                about: meaning.about,
+                takes: meaning.takes,
+                propose: $crate::encounter::places::places!(@propose $($propose)?),
+            }
         };)+
 
         const ALL: &[$crate::encounter::places::Place<$system>] = &[$($word),+];
     };
-    (@ $propose:expr) => { $propose };
-    (@) => { |_| Vec::new() };
+    (@meaning $word:ident) => { $crate::encounter::places::common::$word };
+    (@meaning $word:ident $takes:ident, $about:literal) => {
+        $crate::encounter::places::Meaning {
+            takes: lang::usage::Takes::$takes,
+            about: $about,
+        }
+    };
+    (@propose $propose:expr) => { $propose };
+    (@propose) => { |_| Vec::new() };
 }
 pub use places;
+
+/// The meaning of a word in capitals, without its completions.
+#[derive(Clone, Copy, Debug)]
+pub struct Meaning {
+    /// The kind of words that fit it.
+    pub takes: Takes,
+    /// The meaning, in a few words.
+    pub about: &'static str,
+}
+
+/// Declares what words in capitals mean in every game that has them.
+macro_rules! meanings {
+    ($($word:ident: $takes:ident, $about:literal;)+) => {
+        $(#[doc = concat!("`", stringify!($word), "` in a usage.")]
+        pub const $word: super::Meaning = super::Meaning {
+            takes: lang::usage::Takes::$takes,
+            about: $about,
+        };)+
+    };
+}
+
+/// The words in capitals that several games have, with the same meaning in each.
+pub mod common {
+    meanings! {
+        WHO: NameOrActive, "a character here, or @ for the active one";
+        ALLY: Name, "someone on the same side";
+        TARGET: Name, "a target";
+        WHOM: Name, "someone else here";
+        ABSENT: Name, "a member of the cast who is away";
+        MEMBER: Name, "a member of the cast whom another save changed";
+        FILE: Word, "a file, or the name of a save next to this one";
+        PROFILE: Word, "a profile from the packs";
+        WEAPON: Word, "a weapon they carry";
+        ARMOR: Word, "armor worn";
+        ITEM: Word, "an item from the packs";
+        SKILL: Word, "a skill";
+        INJURY: Word, "an injury they have";
+        SOURCE: Word, "a modifier of the open pool";
+        FIELD: Word, "a number on a sheet";
+        SETTING: Word, "a setting";
+        VALUE: Word, "a value of the setting";
+        FACES: Word, "what real dice showed, like 4 5 2";
+        POOL: Word, "a pool of dice";
+        NAME: Word, "a new name";
+        N: Number, "a number";
+        SCENE: Number, "the number of a planned scene";
+        LINE: Number, "the number of a line in that scene";
+        WORDS: Rest, "your own words";
+        TEXT: Rest, "your own words";
+        COMMAND: Rest, "a command of this game";
+        WHY: Rest, "a reason, in your own words";
+    }
+}
+
+/// Returns the completions for `MEMBER`.
+pub fn members<S: System>(typed: &Typed<'_, S>) -> Vec<Proposal> {
+    bring::proposals(typed.state)
+}
 
 /// Returns the same help for each of some words.
 pub fn words<'a>(all: impl Iterator<Item = &'a str>, help: &str) -> Vec<Proposal> {

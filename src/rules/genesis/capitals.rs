@@ -12,7 +12,6 @@ use super::show;
 use crate::model::figure::Figure;
 use crate::play::FIELDS;
 use crate::show::propose::content;
-use rules::encounter::campaign::bring;
 use rules::encounter::places::{self, Placed, places, words};
 use rules::settings;
 use rules::view::{Id, Proposal};
@@ -65,29 +64,29 @@ fn pieces(t: &Typed<'_>, of: &[&str]) -> Vec<Proposal> {
 
 places! {
     Genesis:
-    WHO: NameOrActive, "a character here, or @ for the active one", |t| people(t, |_| true, false);
-    ALLY: Name, "someone on the same side", |t| {
+    WHO, |t| people(t, |_| true, false);
+    ALLY, |t| {
         let (actor, side) = (actor(t), figure(t).map(|f| f.side));
         people(t, |f| Some(f.id) != actor && Some(f.side) == side, false)
     };
-    TARGET: Name, "a target", |t| {
+    TARGET, |t| {
         people(t, |f| !t.said.who.contains(&f.id) && Some(f.id) != actor(t), true)
     };
-    WHOM: Name, "someone else here", |t| people(t, |f| !t.said.who.contains(&f.id), true);
-    WEAPON: Word, "a weapon they carry", |t| {
+    WHOM, |t| people(t, |f| !t.said.who.contains(&f.id), true);
+    WEAPON, |t| {
         let arms = figure(t).into_iter().flat_map(|f| &f.arms);
         arms.map(|arm| {
             Proposal::new(&arm.name, format!("{}, {}", arm.size.word(), arm.range.word()))
         })
         .collect()
     };
-    ARMOR: Word, "armor worn", |t| {
+    ARMOR, |t| {
         let worn = figure(t).into_iter().flat_map(|f| &f.armor);
         worn.map(|armor| Proposal::new(&armor.name, format!("level {}", armor.level))).collect()
     };
-    ITEM: Word, "an item from the packs", |t| pieces(t, &["weapon", "armor"]);
-    PROFILE: Word, "a profile from the packs", |t| pieces(t, &["bring"]);
-    SKILL: Word, "a skill", |t| pieces(t, &["skill"]);
+    ITEM, |t| pieces(t, &["weapon", "armor"]);
+    PROFILE, |t| pieces(t, &["bring"]);
+    SKILL, |t| pieces(t, &["skill"]);
     CHALLENGE: Word, "a Challenge Level", |t| {
         let mut seen = BTreeSet::new();
         (0..=12)
@@ -96,26 +95,26 @@ places! {
             .map(|(level, word)| Proposal::new(word, format!("Challenge Level {level}")))
             .collect()
     };
-    INJURY: Word, "an injury they have", |t| {
+    INJURY, |t| {
         let last = t.said.who.last().and_then(|id| t.state.figure(*id));
         let wounds = last.into_iter().flat_map(|f| &f.wounds);
         wounds.map(|w| Proposal::new(w.injury.word(), w.cause.clone())).collect()
     };
-    ABSENT: Name, "a member of the cast who is away", |t| {
+    ABSENT, |t| {
         let away = t.state.campaign.away.iter();
         away.map(|f| Proposal::new(&f.name, &f.role)).collect()
     };
-    FILE: Word, "a file, or the name of a save next to this one";
-    MEMBER: Name, "a member of the cast whom another save changed", |t| bring::proposals(t.state);
+    FILE;
+    MEMBER, places::members;
     LIMB: Word, "a limb", |_| words(LIMBS.into_iter(), "a limb");
-    SOURCE: Word, "a modifier of the open pool", |t| {
+    SOURCE, |t| {
         Proposal::switches(show::tray::tray(t.state, t.library))
     };
-    FIELD: Word, "a number on a sheet", |_| {
+    FIELD, |_| {
         words(FIELDS.iter().map(|(name, ..)| *name), "a number on the sheet")
     };
-    SETTING: Word, "a setting", |t| settings::keys(ROWS, &t.state.settings);
-    VALUE: Word, "a value of the setting", |t| settings::values(ROWS, t.said.last);
+    SETTING, |t| settings::keys(ROWS, &t.state.settings);
+    VALUE, |t| settings::values(ROWS, t.said.last);
     RACE: Word, "a race", |t| pieces(t, &["race"]);
     VOCATION: Word, "a vocation", |t| pieces(t, &["vocation"]);
     TRAIT: Word, "a disabling characteristic", |t| pieces(t, &["trait"]);
@@ -126,14 +125,14 @@ places! {
         let kinds: BTreeSet<&str> = kinds.collect();
         words(kinds.into_iter(), "a character here can ride or pilot it")
     };
-    N: Number, "a number";
-    FACES: Word, "what real dice showed, like 4 5 2";
-    POOL: Word, "a pool of dice";
-    NAME: Word, "a new name";
-    WORDS: Rest, "your own words";
-    TEXT: Rest, "your own words";
-    COMMAND: Rest, "a command of this game";
-    SCENE: Number, "the number of a planned scene";
-    LINE: Number, "the number of a line in that scene";
-    WHY: Rest, "a reason, in your own words";
+    N;
+    FACES;
+    POOL;
+    NAME;
+    WORDS;
+    TEXT;
+    COMMAND;
+    SCENE;
+    LINE;
+    WHY;
 }

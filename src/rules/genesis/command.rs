@@ -12,11 +12,12 @@ use super::words::{
     Skill, Source, Suffered, Target, Trait, Value, Vocation, Wares, Watcher, Weapon, Whose, Why,
     Worn,
 };
+use crate::model::outcome::Outcome;
 use crate::play::campaign::CampaignCommand;
-use crate::play::outcome::Outcome;
 use lang::Who;
 use lang::grammar::{Many, Num, OnOff, OrDefault, OrOff, commands};
-use lang::spoken::{Faces, Text, Times};
+use lang::spoken::{Faces, Text};
+use rules::encounter::verbs::Copies;
 use rules::system::Verb;
 
 /// Every verb of the game.
@@ -238,7 +239,7 @@ commands! {
         // Sheets
 
         /// Add a character from the packs.
-        "add": Add (what: Profile) (number: Option<Times<20>>) ("as" name: Option<String>) ("side" side: Option<Side>),
+        "add": Add (what: Profile) (number: Option<Copies>) ("as" name: Option<String>) ("side" side: Option<Side>),
             rule "F-TRK-10", example "add bridge_tough x2 as Tough";
 
         /// Remove a character from the encounter.

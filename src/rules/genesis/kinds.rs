@@ -5,6 +5,7 @@
 use lang::Refusal;
 use lang::choice::choice;
 pub use lang::sentence::{count, genitive, list};
+use rules::encounter::clock::{DAY, HOUR, MINUTE, MONTH, WEEK};
 
 choice! {
     /// The side of a character.
@@ -384,11 +385,11 @@ impl Unit {
     /// Returns its number of seconds.
     pub const fn seconds(self) -> u64 {
         match self {
-            Self::Minute => 60,
-            Self::Hour => 3600,
-            Self::Day => 24 * 3600,
-            Self::Week => 7 * 24 * 3600,
-            Self::Month => 30 * 24 * 3600,
+            Self::Minute => MINUTE,
+            Self::Hour => HOUR,
+            Self::Day => DAY,
+            Self::Week => WEEK,
+            Self::Month => MONTH,
         }
     }
 
@@ -410,4 +411,13 @@ impl Unit {
 pub fn dice_by(n: i64, by: &str) -> String {
     let dice = if n == 1 { "die" } else { "dice" };
     format!("{n} {by} {dice}")
+}
+
+/// "Phobia (geese): a crippling fear."
+pub fn named(name: &str, note: &str, text: &str) -> String {
+    let note = match note {
+        "" => String::new(),
+        note => format!(" ({note})"),
+    };
+    format!("{name}{note}: {text}")
 }

@@ -5,14 +5,14 @@
 //! | to add | change | what tells you if something is missing |
 //! |---|---|---|
 //! | a command | its declaration in [`command`], its arm in [`play`] | exhaustive matches, the test of every example |
-//! | a word of a line | its row in [`words`], its completions in [`capitals`] | the compiler |
+//! | a word of a line | its row in [`words`]; for a new word in capitals its row in [`capitals`], with its meaning and completions | the compiler |
 //! | an event | its block in [`play::event`] (fields, what it changes, its sentence) and its name in the list there | it isn't known before, golden saves |
 //! | a modifier of a pool | one contribution in [`play::pool`] | a test named after its rule |
 //! | a race, vocation, skill, weapon, armor, quirk, character | its record in `assets/packs/genesis/` or a pack of your own | `triumph check FILE` |
-//! | an outcome of a victory | its variant in [`play::outcome`], its effect in [`play::resolve`] | exhaustive matches |
+//! | an outcome of a victory | its variant in [`model::outcome`], its effect in [`play::resolve`] | exhaustive matches |
 //!
-//! [`model`] is the state. In [`play`], `order` is the order of a fight, `declare` the declarations, `movement`
-//! the steps, `rolling` the dice. Chases, commerce, creation, progress and care have a file each. [`show`] makes
+//! [`model`] is the state. In [`play`], `initiative` is the order of a fight, `declare` the declarations, `movement`
+//! the steps, `rolling` the dice. Chases, commerce, creation, progress and recovery have a file each. [`show`] makes
 //! the view data.
 
 #[cfg(test)]

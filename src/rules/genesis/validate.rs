@@ -6,7 +6,7 @@
 //! Everything else can be repaired by a line, which the flaw names.
 
 use rules::system::System;
-use rules::validate::{Flaw, Flaws};
+use rules::validate::{Flaw, Flaws, MOST_COUNTED, MOST_SECONDS};
 use rules::view::Id;
 use rules::words::said;
 
@@ -14,14 +14,9 @@ use super::Genesis;
 use super::kinds::Attribute;
 use super::limits;
 use super::settings::{ROWS, Settings};
+use crate::model::commerce;
 use crate::model::figure::Figure;
 use crate::model::state::State;
-use crate::play::commerce;
-
-/// A count this high comes from an editor. Further steps would overflow it.
-const MOST_COUNTED: u64 = u32::MAX as u64 / 2;
-/// The seconds in 10,000 years: no encounter lasts longer, and deadlines are added to it.
-const MOST_SECONDS: u64 = 10_000 * 366 * 24 * 3_600;
 
 /// Returns everything that makes no sense, the flaws that block play first.
 pub fn flaws(state: &State) -> Vec<Flaw> {

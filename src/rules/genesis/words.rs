@@ -6,7 +6,7 @@
 use super::capitals as place;
 use super::kinds::Injury;
 use super::limits::{CHALLENGE, RANKS};
-use crate::play::outcome::Outcome;
+use crate::model::outcome::Outcome;
 use dice::Pool;
 use dice::d6::{D6Error, D6Pool, Mode};
 #[cfg(test)]

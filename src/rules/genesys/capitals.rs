@@ -4,10 +4,11 @@
 //! [`super::propose`] offers values for each kind.
 
 use lang::usage::{Place, Takes};
+use rules::encounter::places::common;
 
-/// Declares the kinds, each with its word and its meaning.
+/// Declares the kinds, each with its word and its meaning, or with the word of a meaning that games share.
 macro_rules! kinds {
-    ($($(#[$meta:meta])* $kind:ident = $word:literal: $about:literal;)+) => {
+    ($($(#[$meta:meta])* $kind:ident = $($common:ident)? $($word:literal: $about:literal)?;)+) => {
         /// What a placeholder in a usage line means.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Kind { $($(#[$meta])* $kind),+ }
@@ -18,11 +19,11 @@ macro_rules! kinds {
             }
 
             fn word(self) -> &'static str {
-                match self { $(Self::$kind => $word),+ }
+                match self { $(Self::$kind => $(stringify!($common))? $($word)?),+ }
             }
 
             fn about(self) -> &'static str {
-                match self { $(Self::$kind => $about),+ }
+                match self { $(Self::$kind => $(common::$common.about)? $($about)?),+ }
             }
 
             fn takes(self) -> Takes {
@@ -34,33 +35,33 @@ macro_rules! kinds {
 
 kinds! {
     /// A character in the encounter.
-    Who = "WHO": "a character here, or @ for the active one";
+    Who = WHO;
     /// Anyone or anything in the encounter.
     Anything = "WHAT": "any character or vehicle here, or @ for the active combatant";
     /// A member of the cast who is away.
-    Absent = "ABSENT": "a member of the cast who is away";
+    Absent = ABSENT;
     /// A file of another save.
-    File = "FILE": "a file, or the name of a save next to this one";
+    File = FILE;
     /// A member of the cast whom another save changed.
-    Member = "MEMBER": "a member of the cast whom another save changed";
+    Member = MEMBER;
     /// Someone on the same side as the name before.
-    Ally = "ALLY": "someone on the same side";
+    Ally = ALLY;
     /// A target.
-    Target = "TARGET": "a target";
+    Target = TARGET;
     /// Someone other than the name before.
-    Other = "WHOM": "someone else here";
+    Other = WHOM;
     /// A vehicle in the encounter.
     Vehicle = "VEHICLE": "a vehicle here";
     /// A weapon that the character named before carries.
-    Weapon = "WEAPON": "a weapon they carry";
+    Weapon = WEAPON;
     /// Armor that the character named before wears.
-    Worn = "ARMOR": "armor worn";
+    Worn = ARMOR;
     /// A weapon, armor or gear of the packs.
-    Item = "ITEM": "an item from the packs";
+    Item = ITEM;
     /// Anyone or anything the packs can add.
-    Profile = "PROFILE": "a profile from the packs";
+    Profile = PROFILE;
     /// A skill.
-    Skill = "SKILL": "a skill";
+    Skill = SKILL;
     /// A characteristic or attribute.
     Characteristic = "CHARACTERISTIC": "a characteristic";
     /// A level of difficulty.
@@ -72,19 +73,19 @@ kinds! {
     /// A status that the character named before has.
     Condition = "CONDITION": "a status they have";
     /// An injury that the character named last has.
-    Injury = "INJURY": "an injury they have";
+    Injury = INJURY;
     /// A modifier of the open pool.
-    Source = "SOURCE": "a modifier of the open pool";
+    Source = SOURCE;
     /// A row of the spend menu.
     Spend = "KEY": "the short name of a row in the spend menu";
     /// A symbol to pay with.
     Symbol = "SYMBOL": "a symbol to pay with";
     /// A number of a sheet.
-    Field = "FIELD": "a number on a sheet";
+    Field = FIELD;
     /// A setting.
-    Setting = "SETTING": "a setting";
+    Setting = SETTING;
     /// A value of the setting named before.
-    Value = "VALUE": "a value of the setting";
+    Value = VALUE;
     /// An initiative slot.
     Slot = "SLOT": "the number of a slot";
     /// A talent.
@@ -112,7 +113,7 @@ kinds! {
     /// One of the four motivations.
     Facet = "MOTIVATION": "a motivation";
     /// A number.
-    Number = "N": "a number";
+    Number = N;
     /// A number of turns.
     Turns = "TURNS": "a number of turns";
     /// A number of players.
@@ -120,23 +121,23 @@ kinds! {
     /// What real dice showed.
     Symbols = "SYMBOLS": "what real dice showed, like 2s 1a. A Triumph adds its own Success: 1s 1T = 2 Successes";
     /// A pool of dice.
-    Pool = "POOL": "a pool of dice";
+    Pool = POOL;
     /// A price in symbols, such as `2aT`.
     Price = "PRICE": "a price in symbols, like 2aT";
     /// A new name.
-    Name = "NAME": "a new name";
+    Name = NAME;
     /// Words of the user's own.
-    Words = "WORDS": "your own words";
+    Words = WORDS;
     /// Free text, to the end of the line.
-    Text = "TEXT": "your own words";
+    Text = TEXT;
     /// A line of the game, to the end of this one.
-    Command = "COMMAND": "a command of this game";
+    Command = COMMAND;
     /// The number of a planned scene.
-    Scene = "SCENE": "the number of a planned scene";
+    Scene = SCENE;
     /// The number of a line of a planned scene.
-    Line = "LINE": "the number of a line in that scene";
+    Line = LINE;
     /// A reason, in the user's words.
-    Why = "WHY": "a reason, in your own words";
+    Why = WHY;
 }
 
 impl Kind {

@@ -2,35 +2,50 @@
 //!
 //! # Where things are
 //!
-//! Every module uses those above it in this list and none below it; a test counts cycles.
-//! - [`kinds`], [`words`], [`capitals`], [`limits`]: the small values, and the words for the places of a line.
+//! By what they name, modules use those above them in this list and none below. Methods follow the same
+//! order, apart from a few questions that a type below answers.
+//! - [`kinds`], [`capitals`], [`limits`], [`skills`], [`rulebook`]: the small values, and the words in capitals of a
+//!   usage line.
 //! - [`model`]: the types of the state, of the records of packs and of the events.
-//! - [`library`]: loads, checks and finds the records.
-//! - [`refusals`], [`figure`], [`hits`]: refusals that several topics give, questions about one combatant, and
-//!   about the hits of an attack.
+//! - [`words`], [`settings`]: the words for the places of a line, and the list of house rules.
 //! - [`command`]: what can be typed. [`say`] makes commands in code, for the rows of menus.
+//! - [`library`]: loads, checks and finds the records.
+//! - [`refusals`]: refusals that several topics give.
+//! - [`figure`], [`craft`], [`positions`], [`open_check`], [`hits`]: questions about one combatant, about one
+//!   vehicle, about who is where, about the open check and about the hits of an attack.
 //! - [`events`]: each event in one block: its fields, what it changes, its sentence in the log.
 //! - [`play`]: what each command does, by topic.
-//! - [`show`], [`data`]: the view data and offers, and `state --json`.
+//! - [`validate`], [`show`], [`data`]: flaws of a state, the view data and offers, and `state --json`.
 //!
 //! # Where new code goes
+//!
+//! The second column names every file that a change needs. Where it names a compiler or a test, that reports a
+//! forgotten one.
 //!
 //! | to add | change | what tells you if something is missing |
 //! |---|---|---|
 //! | a command | its declaration in the file of its topic in [`command`], its arm in the `decide` of that topic in [`play`] | exhaustive matches, the test of every example |
-//! | a word of a line | its row in [`words`], its completions in [`capitals`] | the compiler |
-//! | an event | its block in the file of its topic in [`events`] (fields, what it changes, its sentence) and its name in the list there | it isn't known before, golden saves |
-//! | a status | its variant of [`model::figure::Status`] and its words below it, its effect in [`play::sources`] or [`play::flow`] | a test named after its rule |
-//! | a modifier of pools | one contribution in [`play::sources`] | a test named after its rule |
+//! | a row of a menu | its offer in the topic of [`show`], a letter of its own in `src/ui/row_keys.rs` | `cargo test --test it screens::row_keys` names a row without a letter |
+//! | a word of a line | its row in [`words`], its completions in [`show::propose`], for a new word in capitals its row in [`capitals`] | the compiler |
+//! | an event | its block in the file of its topic in [`events`] (fields, what it changes, its sentence), its name in the list of that topic | it isn't known before, golden saves |
+//! | a house rule | its field and default in [`model::state::Settings`], its row in [`settings`], its values in [`model::settings`] unless it is on or off, its effect in the code of the rule | the compiler (default), a test of both values |
+//! | a status | its row in the list of [`model::figure`], its effect where it counts ([`figure`], [`play::slots`]) | a test named after its rule |
+//! | a status that adds dice | its row in the list of [`model::figure`], a row in [`model::check::source`], its contribution in [`play::sources::conditions`] | a test named after its rule |
+//! | a modifier of pools | its row in [`model::check::source`] with its word and who adds it, its contribution in [`play::sources`] | a test named after its rule |
 //! | a weapon, armor, gear, adversary, vehicle, role, system, program | its record in `assets/packs/genesys/` or a pack of your own | `triumph check FILE`, `cargo test --test it packs::` |
-//! | a spend, a critical | its row in `spends.ron`, `criticals.ron` or `social.ron`; a new effect is a variant in [`model::records`] | the compiler |
-//! | a skill | its record in `skills.ron`; special rules in [`skills`] | `cargo test --test it packs::shipped` |
-//! | a talent, an effect of gear | its record, in the vocabulary of [`model::talents::record`]; a new change of the sheet is a variant in [`model::talents::passive`], with its effect where the number counts; anything else is a `Hook` with its arm in [`play::talents::hooks`] or [`play::items`] | `triumph check FILE`, exhaustive matches |
-//! | a quality, a hit of an attack | its purchase in [`play::spends::purchases`], its hits in [`hits::hit_list`] | exhaustive matches over `Quality` |
-//! | a hazard, a feature of the place | its variant in [`model::scene`], its effect in [`play::sources`] or [`play::scene`] | exhaustive matches |
-//! | a purpose of a check | its variant of [`model::check::purpose::Purpose`], its effect in [`play::recovery`] | exhaustive matches |
-//! | a maneuver, a check or a Critical Hit of a vehicle | its variant in [`model::vehicles`], its effect in `flying`, `resolve` or `trauma` of [`play::vehicles`] | exhaustive matches |
-//! | a price, a step of creation | [`play::advance`] | a property test of the ledger |
+//! | a spend, a critical | its row in `spends.ron`, `criticals.ron` or `social.ron` | `cargo test --test it packs::` |
+//! | an effect of a spend | its variant in [`model::records::tables`], what it does in [`play::combat::spend`], when it is offered in [`play::spends::menu`] | exhaustive matches |
+//! | a skill | its record in `skills.ron`; special rules in [`skills`] and where they count | `cargo test --test it packs::shipped` |
+//! | a talent, an effect of gear | its record, in the vocabulary of [`model::talents::record`] | `triumph check FILE` |
+//! | a change of the sheet by a talent | its variant in [`model::talents::passive`], its effect where the number counts, such as [`figure::passive`] | a test named after its rule |
+//! | an effect that needs code | its row in [`model::talents::hook`], its arm in [`play::talents::hooks`], [`play::talents::outcome`] or [`play::items`] | exhaustive matches |
+//! | a quality | its variant and words in [`kinds`], its arm in [`play::combat::resolve`], and its dice in [`play::sources`], its damage in [`hits`] or its purchase in [`play::spends::purchases`] | exhaustive matches over `Quality` |
+//! | a hazard | its variant and words in [`model::scene`], its sentence in [`events::scene`], its effect in [`play::scene`] | exhaustive matches |
+//! | a purpose of a check | its variant in [`model::check::purpose`], its words in [`events::recovery`], [`data`] and [`show::recovery`], its command in [`play::recovery`] and what it does in [`play::recovery::resolve`] | exhaustive matches |
+//! | a maneuver of a vehicle | its form in [`command::vehicles`], its arm in [`play::vehicles::decide`], its variant and rule in [`play::vehicles::flying`] | exhaustive matches |
+//! | a check aboard | its variant in [`model::vehicles::task`], its skills in [`play::vehicles::task`], its words in [`events::recovery`], its effect in [`play::vehicles::resolve`], its row in [`show::vehicles::offers`] | exhaustive matches |
+//! | an effect of a Critical Hit | its variant in [`model::vehicles::parts`], its effect in [`play::vehicles::trauma`] | exhaustive matches |
+//! | a price, a step of creation | [`play::advance`], its rows in [`show::advance`] | a property test of the ledger |
 //! | a count for a round, an encounter or a day | its field in [`model`], its span in [`events::spans`] | it doesn't compile before |
 //!
 //! In [`play`], `acting` decides who may act, `slots`, `claims` and `flow` the order of turns, `clock` what
@@ -43,6 +58,7 @@ mod sentences;
 
 pub mod capitals;
 pub mod command;
+pub mod craft;
 pub mod data;
 pub mod events;
 pub mod figure;
@@ -52,14 +68,15 @@ pub mod library;
 pub mod limits;
 pub mod maneuver_text;
 pub mod model;
+pub mod open_check;
 pub mod play;
+pub mod positions;
 pub mod refusals;
 pub mod rulebook;
 pub mod say;
 pub mod settings;
 pub mod show;
 pub mod skills;
-pub mod tokens;
 pub mod validate;
 pub mod words;
 

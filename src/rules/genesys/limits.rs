@@ -32,7 +32,8 @@ pub const MOST_DAMAGE: u8 = 99;
 /// The highest price, cargo or brewing cost. It is far above the most expensive ship, and a sum of
 /// a hundred of them doesn't overflow (G-EQ-02).
 pub const MOST_PRICE: u32 = 1_000_000_000;
-/// The hardest named difficulty (G-POOL-05).
+/// The hardest named difficulty, Formidable, and the most Difficulty dice that rules alone add to a pool
+/// (G-POOL-05).
 pub const HARDEST: u8 = 5;
 /// The range of a weapon's critical rating (G-COMB-09).
 pub const CRIT: std::ops::RangeInclusive<u8> = 1..=6;

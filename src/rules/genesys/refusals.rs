@@ -1,5 +1,7 @@
 //! Refusals that several topics of this game give, each worded once.
 
+use crate::kinds::Characteristic;
+use crate::model::advance::{MOST_AT_CREATION, MOST_OF_A_CHARACTERISTIC};
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
 use crate::model::vehicles::craft::Vehicle;
@@ -29,6 +31,30 @@ pub fn back_in_the_fight(figure: &Figure) -> String {
 /// The refusal to do to oneself what needs someone else: "Vex can't engage themself."
 pub fn not_themself(figure: &Figure, what: &str, hint: &str) -> Refusal {
     rules::refusals::not_themself(&figure.name, figure.group.is_some(), what, hint)
+}
+
+/// The refusal of a characteristic beyond the maximum of player characters (G-CHAR-01).
+pub fn beyond_the_maximum(which: Characteristic) -> Refusal {
+    Refusal::rule(
+        "G-CHAR-01",
+        format!(
+            "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
+            which.name()
+        ),
+    )
+}
+
+/// The refusal of a skill rank that creation doesn't sell (G-SKILL-04).
+pub fn beyond_creation() -> Refusal {
+    Refusal::rule(
+        "G-SKILL-04",
+        format!("No skill can go beyond rank {MOST_AT_CREATION} during character creation (T-42)."),
+    )
+}
+
+/// The refusal of a talent without the one that it requires (G-TALR-05).
+pub fn requires(talent: &str, other: &str) -> Refusal {
+    Refusal::rule("G-TALR-05", format!("{talent} requires {other}."))
 }
 
 /// The refusal to reload a weapon that has all its shots.

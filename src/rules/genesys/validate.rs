@@ -5,7 +5,7 @@
 //! present. If a lookup by id would find the wrong one, play is blocked. Everything else can be
 //! repaired by a line, which the message names.
 
-use rules::validate::{Flaw, Flaws};
+use rules::validate::{Flaw, Flaws, MOST_COUNTED};
 use rules::view::Id;
 use rules::words::said;
 
@@ -35,9 +35,6 @@ const MOST_HARD: u8 = 10;
 /// The highest trace or lockout that play leads to: a line takes 20, and a check adds 2 at most.
 const MOST_KEPT: u8 = 99;
 
-/// The highest plausible count. An edited file with more would overflow in the next steps.
-const MOST_COUNTED: u32 = u32::MAX / 2;
-
 /// Everything that makes no sense, starting with what blocks play.
 pub fn flaws(state: &State) -> Vec<Flaw> {
     let mut found = Flaws::default();
@@ -63,12 +60,7 @@ pub fn flaws(state: &State) -> Vec<Flaw> {
 
 fn counts(state: &State, found: &mut Flaws) {
     let mut count = |place: &str, what: &str, value: u32| {
-        if value > MOST_COUNTED {
-            found.bar(
-                place,
-                format!("{what} is {value}, the largest number possible"),
-            );
-        }
+        found.counted(place, what, value.into(), MOST_COUNTED);
     };
     count("round", "round", state.round);
     count("begun", "turns begun", state.begun);

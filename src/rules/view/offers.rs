@@ -75,6 +75,9 @@ pub const START: &str = "start";
 /// The key of the offer that ends a session, which can wait.
 pub const SESSION: &str = "session";
 
+/// The key of the offer that closes a scene, which can wait.
+pub const SCENE_CLOSE: &str = "scene_close";
+
 /// The key of the offer that begins a session.
 pub const SESSION_START: &str = "session_start";
 
@@ -271,4 +274,33 @@ pub enum OfferGroup {
     Bring,
     /// Conditions of the place, and hazards that participants can be exposed to.
     Place,
+}
+
+impl OfferGroup {
+    /// Returns its word in `state --json`. Scripts read it, so it stays.
+    pub const fn key(self) -> &'static str {
+        self.words().0
+    }
+
+    /// Returns its word in the finder.
+    pub const fn word(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Asked => ("asked", "now"),
+            Self::Action => ("action", "action"),
+            Self::Maneuver => ("maneuver", "maneuver"),
+            Self::Besides => ("other", "action"),
+            Self::Talent => ("talent", "talent"),
+            Self::Change => ("change", "change"),
+            Self::Course => ("encounter", "encounter"),
+            Self::Growth => ("growth", "learn"),
+            Self::Market => ("market", "goods"),
+            Self::Between => ("between", "between"),
+            Self::Bring => ("bring", "build"),
+            Self::Place => ("place", "place"),
+        }
+    }
 }

@@ -76,6 +76,8 @@ pub struct Craft {
     pub arcs: Vec<Facing>,
     /// Its side, in a word: "PC".
     pub side: &'static str,
+    /// The short labels of its two tracks: "hull" and "sys". Where there is no room, their first letters.
+    pub gauges: [&'static str; 2],
     /// The number of its weapons that can be fired now, and of all. `None` without weapons.
     pub guns: Option<(u32, u32)>,
     /// Its weapons one by one. Empty while no one is aboard.

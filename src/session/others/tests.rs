@@ -174,7 +174,7 @@ fn the_line_after_a_takeover_is_refused() {
     assert!(first.run("wound ila 1").is_err(), "and the next one");
     assert!(matches!(first.look_around(), Seen::TakenOver(_)));
     assert_eq!(wounds(&first), 3);
-    assert!(!first.parted());
+    assert!(!first.is_detached());
     first.run("wound ila 1").unwrap();
     assert_eq!(wounds(&first), 4);
 }

@@ -553,7 +553,7 @@ fn a_change_of_the_same_length_is_noticed_and_nothing_is_lost() {
         run(&mut session, "wound ila 1");
         let text = fs::read_to_string(place(&folder)).unwrap();
         touch(&text.replace("Came(\"Ila\")", "Came(\"Ada\")"));
-        assert!(session.parted());
+        assert!(session.is_detached());
         says!(session.run("wound ila 1").unwrap_err().why);
         assert_eq!(session.as_played().unwrap(), Some(text.clone()));
         fs::write(place(&folder), text).unwrap();

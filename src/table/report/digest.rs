@@ -432,7 +432,7 @@ impl Source<'_> {
         let mut sentences = figures::sentences(&self.statistics);
         sentences.extend(figures::lucky(&self.statistics));
         if self.statistics.people.iter().any(|one| one.overkill > 0) {
-            sentences.push("Overkill is damage past the threshold.".to_owned());
+            sentences.push("Overkill is damage beyond what took the target out.".to_owned());
         }
         let sentences = sentences.into_iter().map(|text| (String::new(), text));
         let sentences: Vec<(String, String)> = sentences.collect();

@@ -14,7 +14,7 @@ impl Desk {
         &mut self,
         path: &Path,
     ) -> Result<(PathBuf, Result<(), Refusal>), LibraryError> {
-        let here = self.session.path() == Some(path) && self.session.parted();
+        let here = self.session.path() == Some(path) && self.session.is_detached();
         let played = if here {
             self.session.as_played()?
         } else {
@@ -32,7 +32,7 @@ impl Desk {
     /// because only the session has it. Returns a sentence with the copy's path or the error, or
     /// `None` if no copy is needed.
     pub fn keep_played(&mut self) -> Option<String> {
-        let path = self.session.path().filter(|_| self.session.parted())?;
+        let path = self.session.path().filter(|_| self.session.is_detached())?;
         let path = path.to_path_buf();
         Some(match self.copy(&path) {
             Ok((copy, _)) => format!(

@@ -89,7 +89,7 @@ impl Desk {
         }))
     }
 
-    /// Returns the question before a pack is copied, and what is told about it.
+    /// Returns the question before a pack is copied, and the facts below it.
     fn pack_of(&self, name: &str, text: &str) -> Result<(String, Vec<String>), Refusal> {
         let arrival = arrival(name, text, &self.setup.packs);
         if let Some(fault) = arrival.faults.first() {
@@ -141,7 +141,7 @@ impl Desk {
     }
 }
 
-/// Returns the question before a save is copied, and what is told about it.
+/// Returns the question before a save is copied, and the facts below it.
 fn save_of(name: &str, text: &str) -> Result<(String, Vec<String>), Refusal> {
     let checked = check_text(text);
     if let Some(fault) = checked.faults.first() {

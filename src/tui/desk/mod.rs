@@ -22,7 +22,7 @@ use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg, Save, World};
 use crate::ui::place::Place;
 use crate::ui::preview::Preview;
-use crate::ui::screens::Screen;
+use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
 use lang::Refusal;
 use rules::view::Id;
@@ -430,7 +430,7 @@ impl Desk {
 
     fn open(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
         if self.session.path() == Some(path) {
-            if self.session.parted() {
+            if self.session.is_detached() {
                 return self.open_again(path, screen);
             }
             // The other program may have continued or ended.

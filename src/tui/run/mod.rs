@@ -25,7 +25,7 @@ use crate::ui::keymap::Keymap;
 use crate::ui::layout::drawn;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::place::Place;
-use crate::ui::screens::Screen;
+use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
 use rules::view::Id;
 

@@ -7,18 +7,18 @@ use ratatui::layout::{Position, Rect};
 use lang::seek::{Seeker, Sought, ranked};
 use rules::view::Tone;
 
-use super::aims;
 use super::caps;
 use super::draw;
+use super::draw::Parts;
 use super::field::Field;
 use super::theme::Theme;
-use super::waits::Parts;
 use super::widgets::wrap;
 
 pub use super::choice::Choice;
 pub use super::question::Question;
 
 mod reason;
+mod target;
 #[cfg(test)]
 mod tests;
 
@@ -518,9 +518,9 @@ impl Menu {
             buf,
         );
         if let Some(aim) = &choice.aim {
-            let columns = aims::Columns::of(&self.choices);
+            let columns = target::Columns::of(&self.choices);
             let marked = place == self.at;
-            aims::put(choice, aim, (columns, marked), row, theme, buf);
+            target::put(choice, aim, (columns, marked), row, theme, buf);
             if marked {
                 draw::selected(row, theme, buf);
             }

@@ -11,7 +11,7 @@ const GAPS: u16 = 3;
 /// The maximum lines of a reason below the rows.
 const MOST: usize = 2;
 
-/// A reason that is told once below the rows, with their keys.
+/// A reason that several rows share, drawn once below them with their keys.
 pub(super) struct Shared {
     keys: String,
     /// The reason.

@@ -32,7 +32,7 @@ all_of! {
         Global,
         /// Every pane of the table screen.
         Table,
-        /// Everybody.
+        /// The roster.
         Turns,
         /// The focused sheet.
         Sheet,
@@ -288,7 +288,7 @@ all_of! {
         NextPane,
         /// The previous pane.
         PreviousPane,
-        /// Everybody.
+        /// The roster.
         GoTurns,
         /// The sheet.
         GoSheet,

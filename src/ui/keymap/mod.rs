@@ -6,7 +6,7 @@
 
 mod chord;
 mod does;
-mod sound;
+mod readable;
 mod template;
 
 pub use chord::{BadKey, Chord};
@@ -20,7 +20,7 @@ use serde::Deserialize;
 
 use lang::reader;
 
-use sound::Sound;
+use readable::Readable;
 
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
 
@@ -223,19 +223,21 @@ impl Keymap {
     ///
     /// # Errors
     /// A text that is not a list of rows, with its line and column.
-    pub fn patch_sound(
+    pub fn patch_readable(
         &mut self,
         file: &str,
         text: &str,
         understands: impl Fn(&str) -> Result<(), String>,
     ) -> Result<Vec<KeymapError>, KeymapError> {
-        let mut sound = sound::sound(file, text)?;
-        let faults = faults(file, &sound, &understands);
+        let mut readable = readable::readable(file, text)?;
+        let faults = faults(file, &readable, &understands);
         if !faults.is_empty() {
-            sound.rows.retain_mut(|row| is_sound(row, &understands));
+            readable
+                .rows
+                .retain_mut(|row| is_readable(row, &understands));
         }
-        self.own.extend(sound.rows.iter().cloned());
-        self.lay_over(sound.rows);
+        self.own.extend(readable.rows.iter().cloned());
+        self.lay_over(readable.rows);
         Ok(faults)
     }
 
@@ -246,8 +248,8 @@ impl Keymap {
         text: &str,
         understands: impl Fn(&str) -> Result<(), String>,
     ) -> Vec<KeymapError> {
-        match sound::sound(file, text) {
-            Ok(sound) => faults(file, &sound, &understands),
+        match readable::readable(file, text) {
+            Ok(readable) => faults(file, &readable, &understands),
             Err(error) => vec![error],
         }
     }
@@ -419,12 +421,12 @@ const SHARED: usize = 3;
 /// The errors in a text that is a list of rows, in its order.
 fn faults(
     file: &str,
-    sound: &Sound,
+    readable: &Readable,
     understands: &impl Fn(&str) -> Result<(), String>,
 ) -> Vec<KeymapError> {
-    let text = sound.text.as_str();
-    let mut faults = sound.faults.clone();
-    let mut left: VecDeque<&Row> = sound.rows.iter().collect();
+    let text = readable.text.as_str();
+    let mut faults = readable.faults.clone();
+    let mut left: VecDeque<&Row> = readable.rows.iter().collect();
     let mut from = 0;
     while let Some(row) = left.pop_front().filter(|_| faults.len() < MOST_TOLD) {
         match &row.does {
@@ -454,11 +456,11 @@ fn faults(
 }
 
 /// Whether a game understands the line of a row. A layer keeps only the rows for which it does.
-fn is_sound(row: &mut Row, understands: &impl Fn(&str) -> Result<(), String>) -> bool {
+fn is_readable(row: &mut Row, understands: &impl Fn(&str) -> Result<(), String>) -> bool {
     match &mut row.does {
         Does::Line(template) => understands(&template.sample()).is_ok(),
         Does::Layer(inner) => {
-            inner.retain_mut(|row| is_sound(row, understands));
+            inner.retain_mut(|row| is_readable(row, understands));
             !inner.is_empty()
         }
         Does::Act(_) | Does::Menu(_) | Does::Nothing => true,

@@ -5,8 +5,8 @@
 
 use ratatui::layout::Rect;
 
-use super::focus::Pane;
 use super::panes::track;
+use super::screen::Pane;
 
 /// The minimum size at which anything is drawn, in columns and rows.
 pub const SMALLEST: (u16, u16) = (60, 18);
@@ -389,7 +389,7 @@ fn asked_below(areas: &mut Areas, one: Rect, lines: u16, least: u16) -> Rect {
 fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
     // The title and the column heads.
     let free = one.height.saturating_sub(needs.table + 1);
-    // The tracks of a social encounter stay, whoever is selected.
+    // The tracks of a social encounter stay, even if the selected character isn't part of it.
     let room = free.checked_sub(needs.talk).filter(|room| *room >= ANSWERS);
     let asked = match (needs.asked, room.unwrap_or(free)) {
         (all, room) if all <= room => all,

@@ -1,4 +1,4 @@
-//! What is said about the selected row below the list of the finder.
+//! The text about the selected row, below the list of the finder.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -6,11 +6,12 @@ use ratatui::layout::Rect;
 use rules::rulebook::Rulebook;
 use rules::view::Tone;
 
-use super::{Item, LABEL};
+use super::LABEL;
 use crate::ui::draw;
+use crate::ui::item::Item;
 use crate::ui::theme::Theme;
 
-/// Says the rule of an item in the last lines of the page, or what is said about it.
+/// Draws the rule of an item in the last lines of the page, or else its description.
 pub(super) fn about_item(
     item: &Item,
     rules: &Rulebook,
@@ -27,7 +28,7 @@ pub(super) fn about_item(
     let cut = title != item.label.as_ref() || draw::width(title) + LABEL > area.width;
     draw::section(page, area.y, if cut { title } else { "" }, id, theme, buf);
     let area = draw::below(area, 1);
-    // How a command is written comes before what it does: it is looked up here.
+    // The usage of a command comes before its effect, because users look it up here.
     let lines = text.split('\n').rev();
     let lines: Vec<String> = lines
         .flat_map(|line| draw::wrap(line, area.width))

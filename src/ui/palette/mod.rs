@@ -1,152 +1,57 @@
-//! The finder: everything that can be done or gone to, found by typing a few letters of it.
+//! The finder: finds every command, character, rule and save by a few letters of its name.
 //!
-//! Commands, what is on offer now, keys, all characters of the encounter and the saves are one list:
-//! what is asked now first, then what is used most. The key that would have done it is beside each, so
-//! that the list teaches itself away.
+//! Commands, offers, keys, the characters of the encounter and the saves are one list: the answers to the
+//! open question first, then the most used items. Each row shows its key, so that users learn the keys.
 
-use std::borrow::Cow;
-use std::path::PathBuf;
 use std::rc::Rc;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use lang::Refusal;
 use lang::seek::{Seeker, Sought, matched, ranked};
 use rules::rulebook::Rulebook;
-use rules::view::{Id, Piece, Tone};
+use rules::view::Tone;
 
-use super::dialog::Choice;
 use super::draw;
+use super::draw::Parts;
 use super::field::Field;
-use super::keymap::Does;
+use super::item::{ASKED, Find, Item};
 use super::theme::{Part, Theme};
 use super::uses::Uses;
-use super::waits::Parts;
 use super::widgets::wrap;
 
 mod about;
 
 use about::about_item;
 
-/// What taking an item does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Find {
-    /// Does what a key does, under the name it has in the help.
-    Does(Does, String),
-    /// Shows a choice whole, and offers to take it.
-    Choice(Box<Choice>),
-    /// Opens the command line with this text.
-    Type(String),
-    /// Focuses somebody.
-    Focus(Id),
-    /// Shows a rule.
-    Rule(String),
-    /// Shows a page about a piece of content.
-    Page(Piece),
-    /// Copies the piece of content of this kind and name into a pack of one's own.
-    Keep(&'static str, String),
-    /// Opens a save.
-    Open(PathBuf),
-}
-
-/// One thing that can be found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
-    /// What kind of thing: "verb", "offer".
-    pub kind: &'static str,
-    /// What it is.
-    pub label: Cow<'static, str>,
-    /// One line about it; what stands in the program or its rules is not copied.
-    pub help: Cow<'static, str>,
-    /// The key that does it.
-    pub key: String,
-    /// The ID of the rule it rests on; empty where none is known.
-    pub rule: String,
-    /// What it does.
-    pub does: Find,
-}
-
-/// The kind of what the game asks now.
-pub const ASKED: &str = "now";
-
-/// Kinds that the cap of a row says already.
-const SAID: [&str; 8] = [
-    ASKED, "verb", "key", "who", "sheet", "rule", "place", "save",
-];
-
-impl Item {
-    /// Why it can't be taken now, if it is an offer with a reason against it.
-    fn refused(&self) -> Option<&Refusal> {
-        match &self.does {
-            Find::Choice(choice) => choice.allowed.as_ref().err(),
-            _ => None,
-        }
-    }
-
-    /// The word in the cap of its row: what can be done now, a command, a character, a rule, a thing,
-    /// the place of the encounter, a save.
-    fn cap(&self) -> &'static str {
-        match (&self.does, self.kind) {
-            (Find::Rule(_), _) => "rule",
-            (Find::Open(_), _) => "save",
-            (Find::Focus(_), "who") => "who",
-            (Find::Focus(_), _) => "sheet",
-            (Find::Does(..), _) | (Find::Type(_), "verb") => "do",
-            // What can't be done now has its reason instead.
-            (Find::Choice(_), _) if self.refused().is_some() => "",
-            (Find::Choice(_), "place") => "place",
-            (Find::Choice(_), _) => "now",
-            _ => "pack",
-        }
-    }
-
-    /// What is said about it in its row: which kind of thing it is, where the cap does not say so.
-    fn about(&self) -> Cow<'_, str> {
-        // How a command is written stands in a line of its own below the list.
-        if let Some(refusal) = self.refused() {
-            return Cow::Borrowed(&refusal.why);
-        }
-        let first = self.help.split('\n').next().unwrap_or_default();
-        let is_offer = matches!(self.does, Find::Choice(_)) && !first.is_empty();
-        if is_offer || SAID.contains(&self.kind) {
-            Cow::Borrowed(first)
-        } else if self.help.is_empty() {
-            Cow::Borrowed(self.kind)
-        } else {
-            Cow::Owned(format!("{}: {}", self.kind, self.help))
-        }
-    }
-}
-
 /// The finder while it is open.
 #[derive(Debug)]
 pub struct Finder {
     /// The text being typed.
     pub field: Field,
-    /// What is near, what stands on the sheets, what is the same in every state of a game, and the
-    /// saves; none is copied. The sheets are only looked at once something is looked for, and the saves
-    /// come when whoever knows the folder has looked there.
+    /// Offers and combatants, rows of sheets, items that are the same in every state of a game, and saves. The
+    /// sheets are added by [`Self::complete`] at the first letter, and the saves by [`Self::bring`] once their
+    /// folder is read.
     items: [Rc<[Item]>; 4],
     whole: bool,
     found: Vec<usize>,
     at: usize,
-    /// What was looked for when `found` was found.
+    /// The search text that `found` belongs to.
     words: String,
-    /// Its memory is as large as what a letter costs, so it is kept.
+    /// Kept between searches, because allocating its memory costs as much as a search.
     seeker: Seeker,
-    /// What is used most stands first.
+    /// The most used items come first.
     uses: Rc<Uses>,
 }
 
-/// What a use is worth where letters are looked for, and how many uses count: of two things that fit
-/// about as well the one that is used stands first, and nothing that fits worse.
+/// The score of a use in a search, and how many uses count. It decides between two items that match about as
+/// well, and never puts a worse match first.
 const USED: (u32, u32) = (3, 8);
 
-/// What puts everything that can be done now before every typed line.
+/// The score that puts every offer of the moment before every typed line.
 const NOW: u32 = u32::MAX / 2;
 
-/// The extra weight of a name that begins with the letters.
+/// The extra score of a name that begins with the letters.
 const BEGINS: u32 = 60;
 
 /// Whether a name begins with these letters.
@@ -155,16 +60,16 @@ fn begins_with(name: &str, words: &str) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(words))
 }
 
-/// Whether all that these letters find is found by the first of them too: marks such as `^` and
-/// `!` mean something else.
+/// Whether a longer text finds only items that its beginning also finds. Marks such as `^` and `!` change the
+/// kind of search.
 fn plain(words: &str) -> bool {
     words.chars().all(|c| c.is_alphanumeric() || c == ' ')
 }
 
-/// What a thing of the kind that was named is worth: more than one that only mentions it.
+/// The extra score of an item of the named kind. It is more than any match of the word alone.
 const OF_A_KIND: u32 = 1000;
 
-/// The kind of things that a search begins with, and the rest of it: "weapon blaster", "talents".
+/// Returns the kind that a search begins with, and the rest of it: "weapon blaster", "talents".
 fn kind_at_the_head<'w>(items: &[Rc<[Item]>], words: &'w str) -> Option<(&'static str, &'w str)> {
     let (head, rest) = words.split_once(' ').unwrap_or((words, ""));
     let one = head.strip_suffix('s').unwrap_or(head);
@@ -188,7 +93,7 @@ fn item(items: &[Rc<[Item]>], index: usize) -> Option<&Item> {
 }
 
 impl Finder {
-    /// A finder over these things, all shown.
+    /// Returns a finder over these items that shows all of them.
     pub fn new(near: Rc<[Item]>, far: Rc<[Item]>) -> Self {
         let mut finder = Self {
             field: Field::default(),
@@ -204,7 +109,7 @@ impl Finder {
         finder
     }
 
-    /// The finder with what is used most at its top.
+    /// Puts the most used items first.
     #[must_use]
     pub fn by_use(mut self, uses: &Rc<Uses>) -> Self {
         self.uses = Rc::clone(uses);
@@ -212,8 +117,8 @@ impl Finder {
         self
     }
 
-    /// The places of all things: what is asked, what is used, the rest as it was given. Of what is used, a line
-    /// that may not be possible now comes after the rest.
+    /// Returns the indices of all items: answers to the open question, used items, then the rest in their order.
+    /// Among the used ones, lines that may be refused now come last.
     fn all(&self) -> Vec<usize> {
         let (mut asked, mut used, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         let none_used = self.uses.is_empty();
@@ -236,22 +141,22 @@ impl Finder {
         asked
     }
 
-    /// The finder as it is, to which no sheets are added.
+    /// Marks it as complete, so that no sheets are added.
     #[must_use]
     pub const fn whole(mut self) -> Self {
         self.whole = true;
         self
     }
 
-    /// Whether what stands on the sheets is among its things.
+    /// Whether the rows of the sheets are among its items.
     pub const fn is_whole(&self) -> bool {
         self.whole
     }
 
-    /// Adds what stands on the sheets, before anything is looked for. The mark stays on its item.
+    /// Adds the rows of the sheets before the first search. The selection stays on its item.
     pub fn complete(&mut self, sheets: Rc<[Item]>) {
         let [near, place, ..] = &mut self.items;
-        // The places of all that comes behind them move, and so does the mark's.
+        // The indices of all later items move, and so does the selected one.
         let moved = |index: usize| {
             if index < near.len() {
                 index
@@ -267,8 +172,7 @@ impl Finder {
         self.at = same.unwrap_or(0);
     }
 
-    /// Takes the saves there are, behind everything else. What is looked for is looked for anew; the
-    /// mark stays where it is.
+    /// Adds the saves after all other items and repeats the search. The selection stays in its row.
     pub fn bring(&mut self, saves: Rc<[Item]>) {
         let [.., place] = &mut self.items;
         *place = saves;
@@ -286,7 +190,7 @@ impl Finder {
         self.items.iter().map(|part| part.len()).sum()
     }
 
-    /// Looks again after the text changed.
+    /// Repeats the search after the text changed.
     pub fn search(&mut self) {
         self.at = 0;
         let words = self.field.text().trim().to_owned();
@@ -296,7 +200,7 @@ impl Finder {
             self.found = self.all();
             return;
         }
-        // One letter more finds nothing that was not there before it.
+        // A longer text finds only items that were already found.
         let kind = kind_at_the_head(&self.items, words);
         let further = !before.is_empty()
             && words.starts_with(&before)
@@ -317,7 +221,7 @@ impl Finder {
                 let best = self
                     .seeker
                     .thing(&sought, &item.label, &item.help, &item.key);
-                // Of the kind that was named, what fits the other words, or all of it.
+                // Items of the named kind need to match only the other words.
                 let of_kind = match &within {
                     Some((kind, "", _)) if item.kind == *kind => Some(OF_A_KIND),
                     Some((kind, _, rest)) if item.kind == *kind => self
@@ -341,17 +245,17 @@ impl Finder {
         self.found = ranked(scored);
     }
 
-    /// The marked item.
+    /// Returns the selected item.
     pub fn chosen(&self) -> Option<&Item> {
         self.found.get(self.at).and_then(|&index| self.item(index))
     }
 
-    /// How many items fit what is typed.
+    /// Returns the number of matching items.
     pub const fn count_found(&self) -> usize {
         self.found.len()
     }
 
-    /// Marks the item so many rows further, or as far as there are any.
+    /// Moves the selection by this many rows, within the list.
     pub fn step(&mut self, by: isize) {
         self.at = self
             .at
@@ -359,19 +263,19 @@ impl Finder {
             .min(self.found.len().saturating_sub(1));
     }
 
-    /// Marks the item in that place of those found.
+    /// Selects the item with this index among those found.
     pub fn mark(&mut self, at: usize) {
         self.at = at.min(self.found.len().saturating_sub(1));
     }
 
-    /// Where the page is, and in it the list and what is said of the selected row.
+    /// Returns the areas of the page, its list and the text about the selected row.
     fn places(area: Rect) -> (Rect, Rect, Rect) {
         let (page, inner) = draw::page_places(area, COLUMNS, draw::rows_in(area).min(ROWS));
         let list = draw::below(inner, 2);
         let about = ABOUT.min(list.height / 2);
         let rows = list.height - about;
         let about = draw::below(list, rows);
-        // The last line of the list says how many rows are not in sight.
+        // The last line of the list has the number of hidden rows.
         let rows = rows.saturating_sub(1).max(rows.min(1));
         (
             page,
@@ -418,7 +322,7 @@ impl Finder {
         }
     }
 
-    /// The place among those found under a position.
+    /// Returns the index among those found of the item at a position.
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let (_, list, _) = Self::places(area);
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
@@ -428,7 +332,7 @@ impl Finder {
         (row < self.found.len()).then_some(row)
     }
 
-    /// Draws the finder over the middle of an area and says where the cursor is.
+    /// Draws the finder over the middle of an area and returns the position of the cursor.
     pub fn render(
         &self,
         rules: &Rulebook,
@@ -438,7 +342,7 @@ impl Finder {
     ) -> Option<Position> {
         let (page, list, about) = Self::places(area);
         draw::page(page, "Find", theme, buf);
-        // Over the list, a blank line between.
+        // A blank line above the list.
         let line = Rect {
             y: list.y.saturating_sub(2),
             height: 1,
@@ -492,7 +396,7 @@ impl Finder {
         if selected {
             draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
         }
-        // The kind is looked for last: it is quieter than the keys.
+        // Readers need the kind least, so it is quieter than the keys.
         let kind = format!(" {:<KIND$} ", item.cap());
         draw::text(
             draw::right_of(row, 2),
@@ -516,14 +420,14 @@ impl Finder {
         draw::text(label, &item.label, theme.style(tone), buf);
         for (at, marked) in matched(self.field.text(), &item.label).iter().enumerate() {
             let x = label.x.saturating_add(at as u16);
-            // A label of wide characters is found and not marked.
+            // Matches in a label of wide characters aren't marked.
             let same = item.label.is_ascii()
                 || draw::width(&item.label) as usize == item.label.chars().count();
             if *marked && same && x + 1 < label.right() {
                 buf.set_style(Rect::new(x, row.y, 1, 1), theme.part(Part::Focus));
             }
         }
-        // A long name is whole. Its description is only below the list, so that the others are in one column.
+        // A long name is never cut. Its description is only below the list, so that the others are in one column.
         let is_long = LABEL + draw::width(&item.label) + 2 > HELP;
         let help = draw::right_of(row, HELP);
         let room = help.width.saturating_sub(keys);
@@ -532,7 +436,7 @@ impl Finder {
         } else {
             room
         };
-        // Whole sentences say more than a cut one.
+        // Whole sentences are better than a cut one.
         let about = item.about();
         let whole = wrap::sentences(&about, room.into()).map(str::to_owned);
         let about = whole.unwrap_or_else(|| draw::cut_at_word(&about, room, theme.glyphs.ellipsis));
@@ -561,15 +465,15 @@ const ROWS: u16 = 26;
 /// Columns of the longest kind, so that all caps are equal.
 const KIND: usize = 6;
 
-/// Columns before a label, and before what is said about it, which has at least these.
+/// The columns before a label and before its description, and the fewest that a description needs.
 const LABEL: u16 = 12;
 const HELP: u16 = 44;
 const LEAST_HELP: u16 = 16;
 
-/// Columns of how many things were found, of how many.
+/// The columns of the count: "12 of 340".
 const COUNT: u16 = 16;
 
-/// Lines below the list: a rule and two of text.
+/// The lines below the list: a dividing line and two of text.
 const ABOUT: u16 = 3;
 
 #[cfg(test)]

@@ -1,3 +1,5 @@
+use rules::view::Id;
+
 use super::*;
 
 fn finder() -> Finder {

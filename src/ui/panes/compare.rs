@@ -244,7 +244,7 @@ mod tests {
         }
     }
 
-    /// What a sheet gained or lost is told in words. The tracks have gauges.
+    /// The gains and losses of a sheet are words. The tracks have gauges.
     #[test]
     fn comparison_tells_what_changed_on_the_sheets() {
         let row = |key, words: &str| (key, words.to_owned());

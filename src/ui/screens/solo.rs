@@ -3,15 +3,14 @@
 
 use ratatui::layout::Rect;
 
-use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::caps;
-use crate::ui::focus::Pane;
 use crate::ui::keymap::{Act, Chord, Does, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::everybody;
-use crate::ui::screens::Screen;
+use crate::ui::screen::{Pane, Screen};
+use crate::ui::step::Step;
 use crate::ui::view_cache::Seen;
 use rules::view::{Id, Offer, Sheet, Stage};
 

@@ -1,18 +1,16 @@
 //! The table screen in a fight: the effects of its panes' keys on selections and sheets.
 
 use crate::table::EntryNo;
-use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
-use crate::ui::focus::Pane;
 use crate::ui::keymap::{Act, Does};
 use crate::ui::layout::{self, Areas, Needs};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::{self, Whom};
 use crate::ui::panes::{self, tray};
+use crate::ui::screen::{Pane, Screen};
+use crate::ui::step::Step;
 use rules::view::{Id, Ribbon, Stage};
-
-use super::Screen;
 
 /// The maximum lines of a social encounter below the roster.
 const TALK: usize = 6;

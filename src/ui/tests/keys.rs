@@ -5,7 +5,7 @@ use rstest::rstest;
 use crate::ui::App;
 use crate::ui::keymap::Scope;
 use crate::ui::msg::{Effect, Msg};
-use crate::ui::screens::Screen;
+use crate::ui::screen::Screen;
 use lang::Refusal;
 use rules::view::{Id, Stage};
 

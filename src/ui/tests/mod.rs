@@ -1,13 +1,13 @@
 //! Tests of the interface on a small game with fixed answers: keys and pages are compared by their
 //! effects, and no sequence of messages may break it.
 
-mod careful;
-mod closing;
+mod confirmations;
 mod finder;
 mod keys;
-mod learn;
+mod new_users;
 mod pages;
-mod storm;
+mod random_messages;
+mod session_end;
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ use rules::view::{
 use crate::ui::App;
 use crate::ui::keymap::{Chord, Keymap};
 use crate::ui::msg::{Effect, Msg, Save, World};
-use crate::ui::screens::Screen;
+use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
 
 /// A game of three combatants and one vehicle, whose tray has the stage that a test sets.
@@ -254,7 +254,7 @@ impl View for Toy {
             return vec![offer(OfferGroup::Course, "begin the fight", "start")];
         }
         if self.closes {
-            return closing::offers();
+            return session_end::offers();
         }
         if self.victory {
             let way = |n| offer(OfferGroup::Asked, &format!("way {n}."), &format!("way {n}"));

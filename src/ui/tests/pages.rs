@@ -8,7 +8,7 @@ use crate::ui::App;
 use crate::ui::form::Editing;
 use crate::ui::keymap::{Chord, Scope};
 use crate::ui::msg::{Effect, Msg, World};
-use crate::ui::screens::Screen;
+use crate::ui::screen::Screen;
 use crate::ui::theme::Theme;
 use lang::Refusal;
 use rules::pack_record::Record;

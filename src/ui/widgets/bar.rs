@@ -438,7 +438,7 @@ mod tests {
         assert_eq!(drawn, shown);
     }
 
-    /// No cell of a bar that stands on another is partly filled from below, where fonts leave a gap.
+    /// No cell of a bar on top of another one is partly filled from below, where fonts leave a gap.
     #[rstest]
     #[case(3, 3, "▃")]
     #[case(8, 8, "█")]

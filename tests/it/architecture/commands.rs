@@ -15,7 +15,7 @@ use triumph::table::line::VERBS;
 
 use super::sentences::files;
 
-/// What stands in a sentence for a word that the user chooses, and an example of it. Any other word in
+/// The words of a sentence that the user replaces with their own, each with an example. Any other word in
 /// capitals is a name.
 const EXAMPLES: [(&str, &str); 20] = [
     ("N", "1"),

@@ -25,20 +25,20 @@ struct Text {
 
 /// A phrase that must not occur.
 #[derive(Clone, Copy)]
-struct Row {
+pub(super) struct Row {
     /// The patterns of the phrase, see [`Pattern`].
-    find: &'static [&'static str],
+    pub(super) find: &'static [&'static str],
     /// The patterns around a hit that make it acceptable.
     unless: &'static [&'static str],
     /// A sentence with the phrase, which a test uses to prove that the row finds it.
-    example: &'static str,
+    pub(super) example: &'static str,
     /// What to write instead.
-    instead: &'static str,
+    pub(super) instead: &'static str,
     /// How often it occurs at present. Lower it when fewer are left, and never raise it.
-    ceiling: usize,
+    pub(super) ceiling: usize,
 }
 
-const fn row(
+pub(super) const fn row(
     find: &'static [&'static str],
     example: &'static str,
     instead: &'static str,
@@ -53,7 +53,7 @@ const fn row(
     }
 }
 
-const fn but(unless: &'static [&'static str], row: Row) -> Row {
+pub(super) const fn but(unless: &'static [&'static str], row: Row) -> Row {
     Row { unless, ..row }
 }
 
@@ -349,26 +349,31 @@ fn patterns(of: &[&'static str]) -> Vec<Pattern> {
 }
 
 /// A row with its parsed patterns.
-struct Search {
+pub(super) struct Search {
     row: &'static Row,
     find: Vec<Pattern>,
     unless: Vec<Pattern>,
 }
 
+impl Search {
+    pub(super) fn of(row: &'static Row) -> Self {
+        Self {
+            row,
+            find: patterns(row.find),
+            unless: patterns(row.unless),
+        }
+    }
+}
+
 fn searches() -> Vec<Search> {
-    let search = |row: &'static Row| Search {
-        row,
-        find: patterns(row.find),
-        unless: patterns(row.unless),
-    };
-    ROWS.iter().map(search).collect()
+    ROWS.iter().map(Search::of).collect()
 }
 
 /// A word or a mark, in its original form and in lower case.
-struct Token(String, String);
+pub(super) struct Token(String, String);
 
 /// Words and marks, without names and without text in backticks.
-fn tokens(text: &str) -> Vec<Token> {
+pub(super) fn tokens(text: &str) -> Vec<Token> {
     let mut text = text.to_owned();
     for name in NAMES {
         text = text.replace(name, "");
@@ -429,7 +434,7 @@ fn fits(pattern: &Pattern, tokens: &[Token], at: usize) -> Option<usize> {
 }
 
 /// How often a text contains the phrase of a row.
-fn hits(search: &Search, tokens: &[Token]) -> usize {
+pub(super) fn hits(search: &Search, tokens: &[Token]) -> usize {
     let spared = |at: usize, end: usize| {
         (at.saturating_sub(3)..=at).any(|from| {
             let mut around = search.unless.iter();
@@ -492,7 +497,7 @@ fn strings(source: &str) -> Vec<(usize, String, String)> {
 }
 
 /// Files under a folder of the repository with this ending, sorted.
-fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
+pub(super) fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
     let mut left = vec![root.join(folder)];

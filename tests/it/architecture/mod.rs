@@ -6,6 +6,7 @@
 //! through the whole crate under another name.
 
 mod commands;
+mod comments;
 mod cycles;
 mod language;
 mod licenses;
@@ -47,12 +48,12 @@ const PURE: &[&str] = &["dice", "lang", "rules", "imports", "table", "ui"];
 
 /// What a pure layer may not name, and why.
 const IMPURE: &[(&str, &str)] = &[
-    ("std::fs", "files are the matter of store/"),
-    ("std::io", "input and output stand at the edge"),
-    ("std::env", "the environment stands at the edge"),
-    ("std::process", "processes stand at the edge"),
-    ("std::thread", "threads stand at the edge"),
-    ("std::net", "the network stands at the edge"),
+    ("std::fs", "files are the task of store/"),
+    ("std::io", "input and output belong to upper layers"),
+    ("std::env", "the environment belongs to upper layers"),
+    ("std::process", "processes belong to upper layers"),
+    ("std::thread", "threads belong to upper layers"),
+    ("std::net", "the network belongs to upper layers"),
     ("SystemTime", "the clock is handed in"),
     ("Instant", "the clock is handed in"),
     ("jiff", "the clock is handed in"),
@@ -70,7 +71,7 @@ const IMPURE: &[(&str, &str)] = &[
     (".canonicalize()", LOOKS),
 ];
 
-const LOOKS: &str = "what stands on disk is the matter of store/";
+const LOOKS: &str = "looking at the disk is the task of store/";
 
 /// What a layer without a terminal may not name, and why.
 const TERMINAL: &[(&str, &str)] = &[
@@ -187,13 +188,13 @@ fn breaches(files: &[(String, String)]) -> Vec<String> {
             for (there, row) in FLOORS.iter().enumerate() {
                 for other in row.iter().filter(|other| **other != own) {
                     if there >= here && named.contains(other) {
-                        all.push(format!("src/{name}: `{own}` may not name `{other}`, which stands above or beside it."));
+                        all.push(format!("src/{name}: `{own}` may not name `{other}`, which is above or next to it."));
                     }
                 }
             }
         } else if !matches!(own, "lib" | "main") {
             all.push(format!(
-                "src/{name}: `{own}` stands on no floor; give it one in FLOORS (tests/it/architecture/mod.rs) and in the table of src/lib.rs."
+                "src/{name}: `{own}` has no floor. Give it one in FLOORS (tests/it/architecture/mod.rs) and in the table of src/lib.rs."
             ));
         }
         let mut forbid = |words: &[(&str, &str)], code: &str, paths: &[String]| {
@@ -419,7 +420,7 @@ const OTHER_WORDS: &[(&str, &str, &str)] = &[
         "a number of a sheet, as `set` names it",
     ),
     (
-        "rules/genesys/library/check/things.rs",
+        "rules/genesys/library/check/items.rs",
         "melee",
         "a field of armor",
     ),

@@ -123,7 +123,7 @@ fn breaches(files: &[(String, String)], verbs: &[&str], used: &mut usize) -> Vec
         ] {
             if code.contains(guess) {
                 found.push(format!(
-                    "src/{name} has `{guess}`: view data says whose somebody is and how many stand, not how it looks."
+                    "src/{name} has `{guess}`: view data says whose a combatant is and how many are left, not how it looks."
                 ));
             }
         }

@@ -1,15 +1,15 @@
 //! Tests of the program as a shell sees it: its output and its exit code.
 
-mod bringing;
+mod bring;
+mod export;
 mod hostile;
-mod importing;
+mod import;
+mod inconsistent_saves;
 #[cfg(target_os = "linux")]
 mod large;
-mod recovering;
+mod recovery;
 mod seed;
-mod slips;
-mod sound;
-mod telling;
+mod typing_mistakes;
 
 use std::fmt::Write;
 use std::fs;

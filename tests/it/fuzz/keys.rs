@@ -7,7 +7,7 @@ use triumph::ui::{Msg, Screen};
 
 use super::cases;
 use crate::conformance::lines_of;
-use crate::screens::stand::{FIGHT, Stand};
+use crate::screens::harness::{FIGHT, Harness};
 
 const KEYS: [&str; 48] = [
     "Enter",
@@ -90,10 +90,10 @@ fn any_msg() -> impl Strategy<Value = Msg> {
     ]
 }
 
-fn storm(mut stand: Stand, messages: Vec<Msg>) -> Result<(), TestCaseError> {
+fn storm(mut ui: Harness, messages: Vec<Msg>) -> Result<(), TestCaseError> {
     for message in messages {
-        stand.send(message);
-        let (buf, cursor) = stand.buffer();
+        ui.send(message);
+        let (buf, cursor) = ui.buffer();
         prop_assert!(cursor.is_none_or(|at| buf.area.contains(at)));
         for cell in &buf.content {
             prop_assert!(!cell.symbol().chars().any(char::is_control));
@@ -110,7 +110,7 @@ proptest! {
         messages in proptest::collection::vec(any_msg(), 1..40), screen in 0usize..3,
     ) {
         let screen = [Screen::Table, Screen::Solo, Screen::Review][screen];
-        storm(Stand::new(&FIGHT, screen, (80, 24)), messages)?;
+        storm(Harness::new(&FIGHT, screen, (80, 24)), messages)?;
     }
 
     #[test]
@@ -119,7 +119,7 @@ proptest! {
     ) {
         // The people, and the fight as far as prepared lines are accepted.
         let lines = lines_of("Genesis");
-        storm(Stand::genesis(&lines[..8], (80, 24)), messages)?;
+        storm(Harness::genesis(&lines[..8], (80, 24)), messages)?;
     }
 
     /// Any word is a chord or an error, and a chord is written as it is read.

@@ -8,7 +8,7 @@ mod entries;
 mod keys;
 mod lines;
 mod packs;
-mod tails;
+mod saves;
 
 use proptest::prelude::*;
 use proptest::sample::Index;

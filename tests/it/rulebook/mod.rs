@@ -18,8 +18,8 @@ use genesys::rulebook::rulebook as genesys;
 use rstest::rstest;
 use rules::rulebook::{Rulebook, Tag, cites};
 
+mod checker;
 mod tables;
-mod the_checker;
 
 /// Section, number of rules, and how many of these are auto, assist and remind.
 type Counts = (&'static str, usize, [usize; 3]);
@@ -373,7 +373,7 @@ const PROVES_NOTHING: [&str; 4] = [
     "src/rules/rulebook.rs",
     "tests/it/rulebook/mod.rs",
     "tests/it/rulebook/tables.rs",
-    "tests/it/rulebook/the_checker.rs",
+    "tests/it/rulebook/checker.rs",
 ];
 
 #[rstest]

@@ -8,12 +8,12 @@ use serde_json::Value;
 use triumph::session::{Options, Session};
 use triumph::table::systems::PackText;
 
-mod care;
+mod attack_effects;
 mod hard_vehicles;
-mod hits;
+mod hazards;
 mod samples;
+mod social;
 mod talents;
-mod talks;
 
 /// The people of the scenes. Gunner: Brawn 3, Agility 3. Rook: a rival, soak 4, 14 wounds. Sable: a
 /// nemesis, soak 3, 12 wounds, 10 strain. Lads: minions, soak 2, 4 wounds each.

@@ -11,8 +11,8 @@ use triumph::ui::Screen;
 use triumph::ui::keymap::Scope;
 use triumph::ui::theme::{Depth, Theme};
 
-use super::line::Line;
-use super::stand::{FIGHT, Stand};
+use super::harness::{FIGHT, Harness};
+use super::slow_terminal::Line;
 
 /// Counts the written bytes.
 #[derive(Clone, Default)]
@@ -30,9 +30,9 @@ impl Write for Count {
 }
 
 /// Draws a frame.
-fn paint(painter: &mut Painter<Count>, stand: &Stand) {
-    let world = stand.world();
-    let drawn = painter.paint(&[], |frame| stand.app.render(&world, frame));
+fn paint(painter: &mut Painter<Count>, ui: &Harness) {
+    let world = ui.world();
+    let drawn = painter.paint(&[], |frame| ui.app.render(&world, frame));
     drawn.unwrap();
 }
 
@@ -43,21 +43,21 @@ fn bytes(size: (u16, u16), groups: &[&str]) -> Vec<usize> {
 }
 
 fn bytes_at(depth: Depth, size: (u16, u16), groups: &[&str]) -> Vec<usize> {
-    let mut stand = Stand::fight(size);
-    stand.theme = Theme::default().at(depth);
+    let mut ui = Harness::fight(size);
+    ui.theme = Theme::default().at(depth);
     let count = Count::default();
     let mut painter = Painter::new(count.clone(), Rect::new(0, 0, size.0, size.1));
-    paint(&mut painter, &stand);
+    paint(&mut painter, &ui);
     groups
         .iter()
         .map(|keys| {
             count.0.set(0);
-            stand.keys(keys);
+            ui.keys(keys);
             if *keys == "Enter" {
                 // The entry is saved in the next minute of the clock.
-                stand.saved = "saved 21:15";
+                ui.saved = "saved 21:15";
             }
-            paint(&mut painter, &stand);
+            paint(&mut painter, &ui);
             count.0.get()
         })
         .collect()
@@ -79,15 +79,15 @@ fn a_key_costs_a_few_dozen_bytes() {
 
 #[test]
 fn a_wound_costs_less_than_600_bytes() {
-    let mut stand = Stand::fight((80, 24));
-    stand.theme = Theme::default().at(Depth::Indexed);
+    let mut ui = Harness::fight((80, 24));
+    ui.theme = Theme::default().at(Depth::Indexed);
     let count = Count::default();
     let mut painter = Painter::new(count.clone(), Rect::new(0, 0, 80, 24));
-    paint(&mut painter, &stand);
+    paint(&mut painter, &ui);
     count.0.set(0);
-    stand.line("wound vex 2");
-    paint(&mut painter, &stand);
-    assert!(stand.shot().contains("9/12"));
+    ui.line("wound vex 2");
+    paint(&mut painter, &ui);
+    assert!(ui.shot().contains("9/12"));
     assert!(
         count.0.get() < 600,
         "the wound costs {} bytes",
@@ -143,7 +143,7 @@ impl Fight {
     }
 
     fn scope(&self) -> Scope {
-        self.line.stand.app.scope()
+        self.line.ui.app.scope()
     }
 
     /// Whether the row below the one that applies the roll can be bought.
@@ -151,34 +151,34 @@ impl Fight {
         if self.scope() == Scope::Spending {
             self.press("j");
         }
-        self.scope() == Scope::Spending && self.line.stand.foot("Space").is_some()
+        self.scope() == Scope::Spending && self.line.ui.foot("Space").is_some()
     }
 
     /// Whether Enter takes the selected row, or says why it can't, and doesn't apply the rest.
     fn takes_row(&self) -> bool {
-        let label = self.line.stand.foot("Enter");
+        let label = self.line.ui.foot("Enter");
         matches!(label.as_deref(), Some("buy selected" | "show reason"))
     }
 
     /// The key of the first answer to the open question.
     fn answer(&self) -> String {
-        let shot = self.line.stand.shot();
+        let shot = self.line.ui.shot();
         let keys = shot.lines().last().unwrap().trim_start();
         keys.chars().next().unwrap().to_string()
     }
 
     /// A turn with the dice of the program, or with real dice, at the nearest target or at another one.
     fn turn(&mut self, real: bool, picks: bool) {
-        if self.line.stand.acting().is_none() {
+        if self.line.ui.acting().is_none() {
             let answer = self.answer();
             self.press(&answer);
         }
-        let acting = self.line.stand.acting();
+        let acting = self.line.ui.acting();
         self.press("a");
         if picks {
             self.press("t j Enter");
         }
-        if self.line.stand.foot("m").is_some() {
+        if self.line.ui.foot("m").is_some() {
             // The target is out of reach, and the key leads closer.
             self.press("m");
         }
@@ -197,26 +197,26 @@ impl Fight {
                 // A row that was not bought is still selected, and Enter would take it.
                 Scope::Spending if self.takes_row() => self.press("Esc"),
                 // A blocked attack asks for what makes it possible.
-                Scope::Dialog if self.line.stand.foot("y").is_some() => self.press("y"),
+                Scope::Dialog if self.line.ui.foot("y").is_some() => self.press("y"),
                 Scope::Spending | Scope::Dialog => self.press("Enter"),
                 Scope::Tray => self.press("Esc"),
                 _ => break,
             }
         }
         for _ in 0..3 {
-            if self.line.stand.acting() == acting {
+            if self.line.ui.acting() == acting {
                 self.press("n");
             }
         }
-        let shot = self.line.stand.shot();
-        assert_ne!(self.line.stand.acting(), acting, "{shot}");
+        let shot = self.line.ui.shot();
+        assert_ne!(self.line.ui.acting(), acting, "{shot}");
     }
 }
 
 /// Twelve turns of the demo, which are more than a round.
 #[rstest]
 fn the_median_key_of_a_fight_keeps_its_limit(#[values(Depth::Indexed, Depth::True)] depth: Depth) {
-    let line = Line::new(Stand::demo((80, 24)), depth);
+    let line = Line::new(Harness::demo((80, 24)), depth);
     let sent = Vec::new();
     let mut fight = Fight { line, sent };
     for turn in 0..12 {
@@ -232,9 +232,9 @@ fn the_median_key_of_a_fight_keeps_its_limit(#[values(Depth::Indexed, Depth::Tru
 /// Every tab of a sheet with steps on it, an attack, wounds, a note and the end of a turn.
 #[rstest]
 fn the_median_key_of_a_sheet_keeps_its_limit(#[values(Depth::Indexed, Depth::True)] depth: Depth) {
-    let stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
+    let ui = Harness::new(&FIGHT, Screen::Solo, (80, 24));
     let keys = "j j 2 j 3 j j 4 j 5 7 j 1 j a j Space Enter j Space Enter w 2 Enter s 1 Enter u n";
-    let sent = Line::new(stand, depth).all(keys);
+    let sent = Line::new(ui, depth).all(keys);
     let sent: Vec<_> = sent
         .into_iter()
         .map(|(key, sent)| (key.to_owned(), sent.both()))

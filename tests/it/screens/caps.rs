@@ -11,7 +11,7 @@ use triumph::table::face::Face;
 use triumph::ui::caps;
 use triumph::ui::panes::tray::menu;
 
-use super::stand::{FIGHT, Stand};
+use super::harness::{FIGHT, Harness};
 
 /// Moments of a fight, of attacks and of other checks: the lines run before the offers are checked.
 const MOMENTS: [&[&str]; 16] = [
@@ -177,11 +177,11 @@ impl Known {
 fn a_row_has_one_key_and_the_same_in_every_menu() {
     let mut known = Known::default();
     for lines in MOMENTS {
-        let mut stand = Stand::new(&FIGHT, triumph::ui::Screen::Table, (120, 40));
+        let mut ui = Harness::new(&FIGHT, triumph::ui::Screen::Table, (120, 40));
         for line in lines {
-            stand.line(line);
+            ui.line(line);
         }
-        known.look(stand.world().face, &format!("{lines:?}"));
+        known.look(ui.world().face, &format!("{lines:?}"));
     }
     assert!(known.rows > 300 && known.keys.len() > 60, "{}", known.rows);
 }
@@ -303,31 +303,31 @@ fn has_own_keys(sample: &Sample) -> bool {
 fn a_letter_does_one_thing_aboard_in_a_talk_and_in_the_evening() {
     let mut known = Known::default();
     for sample in SAMPLES.iter().filter(|sample| has_own_keys(sample)) {
-        let mut stand = Stand::sample(sample.name, (120, 40));
-        known.alone(stand.world().face, sample.name);
+        let mut ui = Harness::sample(sample.name, (120, 40));
+        known.alone(ui.world().face, sample.name);
         for _ in 0..12 {
-            let offers = stand.world().face.offers(None);
+            let offers = ui.world().face.offers(None);
             let open = offers.iter().filter(|o| o.allowed.is_ok());
             let find = |key: &str| open.clone().find(|o| o.key == key);
             let checks = ["study", "sway"].map(|key| (key, find(key)));
             for line in checks.iter().filter_map(|(_, one)| Some(&(*one)?.line)) {
                 if line.ends_with(' ') {
-                    stand.line(&format!("{line}charm"));
+                    ui.line(&format!("{line}charm"));
                 } else {
-                    stand.line(line);
+                    ui.line(line);
                 }
-                known.alone(stand.world().face, sample.name);
-                stand.line("cancel");
+                known.alone(ui.world().face, sample.name);
+                ui.line("cancel");
             }
             let Some(step) = find("claim").or_else(|| find("next")) else {
                 break;
             };
-            stand.line(&step.line);
-            known.alone(stand.world().face, sample.name);
+            ui.line(&step.line);
+            known.alone(ui.world().face, sample.name);
         }
-        if stand.world().face.turns().active.is_some() {
-            stand.line("end");
-            known.alone(stand.world().face, sample.name);
+        if ui.world().face.turns().active.is_some() {
+            ui.line("end");
+            known.alone(ui.world().face, sample.name);
         }
     }
     assert!(known.faults.is_empty(), "{:#?}", known.faults);
@@ -345,18 +345,14 @@ fn a_letter_does_one_thing_aboard_in_a_talk_and_in_the_evening() {
 #[test]
 fn g_struct_06_who_has_acted_stays_in_the_list_and_says_so() {
     for size in [(80, 24), (120, 40)] {
-        let mut stand = Stand::demo(size);
-        stand
-            .keys("1")
-            .line("next")
-            .line("claim marrack")
-            .line("next");
-        let shot = stand.shot();
+        let mut ui = Harness::demo(size);
+        ui.keys("1").line("next").line("claim marrack").line("next");
+        let shot = ui.shot();
         assert!(shot.contains("(1) Vex Marrow has acted"), "{shot}");
-        let before = stand.world().face.last();
-        stand.keys("1");
-        assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
-        assert!(stand.shot().contains("G-STRUCT-0"), "{}", stand.shot());
+        let before = ui.world().face.last();
+        ui.keys("1");
+        assert_eq!(ui.world().face.last(), before, "{}", ui.shot());
+        assert!(ui.shot().contains("G-STRUCT-0"), "{}", ui.shot());
     }
 }
 
@@ -367,17 +363,17 @@ fn g_struct_06_who_has_acted_stays_in_the_list_and_says_so() {
 #[case("attack vex boarders with \"bare hands\" at engaged!", "3s 5a")]
 fn g_comb_09_a_critical_is_always_c(#[case] line: &str, #[case] dice: &str) {
     for size in [(80, 24), (120, 40)] {
-        let mut stand = Stand::fight(size);
-        stand.line(line).line(&format!("roll = {dice}!"));
-        let shot = stand.shot();
+        let mut ui = Harness::fight(size);
+        ui.line(line).line(&format!("roll = {dice}!"));
+        let shot = ui.shot();
         let library = Library::shipped();
         let label = &library.spend("a_crit").unwrap().label;
         assert!(shot.contains(&format!(" c  {label}")), "{shot}");
-        stand.keys("c");
+        ui.keys("c");
         assert!(
-            stand.last_said().contains("Critical Injury"),
+            ui.last_said().contains("Critical Injury"),
             "{}",
-            stand.last_said()
+            ui.last_said()
         );
     }
 }
@@ -385,9 +381,9 @@ fn g_comb_09_a_critical_is_always_c(#[case] line: &str, #[case] dice: &str) {
 /// A combatant has the same number in every slot of the round.
 #[test]
 fn g_struct_06_a_person_keeps_the_number_through_the_round() {
-    let mut stand = Stand::demo((80, 24));
-    let number = |stand: &Stand, who: &str| {
-        let shot = stand.shot();
+    let mut ui = Harness::demo((80, 24));
+    let number = |ui: &Harness, who: &str| {
+        let shot = ui.shot();
         let label = format!("{who} acts");
         let row = shot
             .lines()
@@ -402,29 +398,21 @@ fn g_struct_06_a_person_keeps_the_number_through_the_round() {
             .to_owned();
         before.chars().last().unwrap_or(' ')
     };
-    assert_eq!(number(&stand, "Rho"), '3');
-    stand
-        .keys("1")
-        .line("next")
-        .line("claim marrack")
-        .line("next");
-    assert_eq!(number(&stand, "Rho"), '3', "Vex has acted");
-    stand.keys("3");
-    assert_eq!(stand.acting().as_deref(), Some("Rho"));
+    assert_eq!(number(&ui, "Rho"), '3');
+    ui.keys("1").line("next").line("claim marrack").line("next");
+    assert_eq!(number(&ui, "Rho"), '3', "Vex has acted");
+    ui.keys("3");
+    assert_eq!(ui.acting().as_deref(), Some("Rho"));
 }
 
 /// The last line names exactly the keys that have an effect.
 #[test]
 fn the_last_line_names_the_numbers_that_answer() {
-    let mut stand = Stand::demo((80, 24));
-    let last = |stand: &Stand| stand.shot().lines().last().unwrap_or_default().to_owned();
-    assert!(last(&stand).contains(" 1-3  answer"), "{}", last(&stand));
-    stand
-        .keys("1")
-        .line("next")
-        .line("claim marrack")
-        .line("next");
-    assert!(last(&stand).contains(" 2 3  answer"), "{}", last(&stand));
+    let mut ui = Harness::demo((80, 24));
+    let last = |ui: &Harness| ui.shot().lines().last().unwrap_or_default().to_owned();
+    assert!(last(&ui).contains(" 1-3  answer"), "{}", last(&ui));
+    ui.keys("1").line("next").line("claim marrack").line("next");
+    assert!(last(&ui).contains(" 2 3  answer"), "{}", last(&ui));
 }
 
 /// Shows every list of every sample, entry by entry: its kind, its rows and their keys.

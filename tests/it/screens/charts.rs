@@ -6,7 +6,7 @@ use triumph::ui::theme::{Depth, Theme};
 
 use crate::cli::Shell;
 
-use super::stand::Stand;
+use super::harness::Harness;
 
 /// Every size that the screens support.
 const SIZES: [(u16, u16); 6] = [
@@ -38,9 +38,9 @@ fn chance(outcomes: &[serde_json::Value], label: &str) -> f64 {
 #[test]
 fn g_dice_07_the_chart_shows_what_odds_answers() {
     let shell = Shell::new();
-    let mut stand = Stand::fight((120, 40));
-    let shot = stand.keys("a").shot();
-    let tray = stand.world().face.tray();
+    let mut ui = Harness::fight((120, 40));
+    let shot = ui.keys("a").shot();
+    let tray = ui.world().face.tray();
     let odds = shell.json(&["odds", &tray.pool, "--json"]);
     let outcomes = odds["outcomes"].as_array().unwrap();
     let success = odds["p_success"].as_f64().unwrap();
@@ -80,9 +80,9 @@ fn g_dice_07_the_chart_shows_what_odds_answers() {
 #[case(true)]
 fn every_size_keeps_the_chance_the_dice_and_the_sources(#[case] ascii: bool) {
     for size in SIZES {
-        let mut stand = Stand::fight(size);
-        stand.theme = Theme::default().ascii(ascii).at(Depth::Indexed);
-        let shot = stand.keys("a b K").shot();
+        let mut ui = Harness::fight(size);
+        ui.theme = Theme::default().ascii(ascii).at(Depth::Indexed);
+        let shot = ui.keys("a b K").shot();
         let (die, minus) = if ascii {
             ("[Y]", "-")
         } else {
@@ -92,7 +92,7 @@ fn every_size_keeps_the_chance_the_dice_and_the_sources(#[case] ascii: bool) {
             shot.contains("HIT ") && shot.contains(die),
             "{size:?}: {shot}"
         );
-        let sources = stand.world().face.tray().sources;
+        let sources = ui.world().face.tray().sources;
         for source in sources.into_iter().filter(|source| !source.could) {
             let Some(delta) = source.delta else { continue };
             let delta = delta.round();
@@ -112,25 +112,25 @@ fn every_size_keeps_the_chance_the_dice_and_the_sources(#[case] ascii: bool) {
 /// The sign shows the current effect of a die, whether it counts or not.
 #[test]
 fn a_boost_that_helps_is_positive_on_and_off() {
-    let mut stand = Stand::fight((120, 40));
-    stand.keys("a b");
-    let of = |stand: &Stand| {
-        let sources = stand.world().face.tray().sources;
+    let mut ui = Harness::fight((120, 40));
+    ui.keys("a b");
+    let of = |ui: &Harness| {
+        let sources = ui.world().face.tray().sources;
         let boost = sources
             .into_iter()
             .find(|s| s.change.plain() == "+B" && !s.could)
             .unwrap();
         (boost.on, boost.delta.unwrap())
     };
-    let (on, delta) = of(&stand);
+    let (on, delta) = of(&ui);
     assert!(on && delta > 0.0, "{delta}");
-    let range = stand.world().face.tray().sources.into_iter();
+    let range = ui.world().face.tray().sources.into_iter();
     let range = range
         .filter(|s| s.change.plain() == "+PP")
         .filter_map(|s| s.delta);
     assert!(range.sum::<f64>() < 0.0);
-    stand.keys("Down Space");
-    let (on, off) = of(&stand);
+    ui.keys("Down Space");
+    let (on, off) = of(&ui);
     assert!(
         !on && (off - delta).abs() < 1e-9,
         "{on} {off} is not {delta}"
@@ -139,16 +139,16 @@ fn a_boost_that_helps_is_positive_on_and_off() {
 
 #[test]
 fn a_key_goes_through_the_charts_and_comes_back() {
-    let mut stand = Stand::fight((80, 24));
+    let mut ui = Harness::fight((80, 24));
     // The last lines describe the effect of the key before.
     let tray = |shot: &str| shot.lines().take(22).collect::<Vec<_>>().join("\n");
-    let first = tray(&stand.keys("a").shot());
-    let heat = stand.keys("%").shot();
+    let first = tray(&ui.keys("a").shot());
+    let heat = ui.keys("%").shot();
     assert!(
         heat.contains("Success and Advantage") && heat.contains("t3+"),
         "{heat}"
     );
-    let least = stand.keys("%").shot();
+    let least = ui.keys("%").shot();
     assert!(least.contains("Wounds at least"), "{least}");
-    assert_eq!(tray(&stand.keys("%").shot()), first);
+    assert_eq!(tray(&ui.keys("%").shot()), first);
 }

@@ -4,7 +4,7 @@
 use rstest::rstest;
 use triumph::ui::theme::Theme;
 
-use super::stand::Stand;
+use super::harness::Harness;
 
 const SMALL: (u16, u16) = (60, 18);
 const USUAL: (u16, u16) = (80, 24);
@@ -29,8 +29,8 @@ const LARGE: (u16, u16) = (200, 60);
 #[case("2084_hit_80x24", USUAL, "1 1 1 Enter = 6 Space 5 Space 4 Enter")]
 #[case("2084_hit_120x40", WIDE, "1 1 1 Enter = 6 Space 5 Space 4 Enter")]
 fn a_gunfight_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
-    let mut stand = Stand::sample("corridor-nine", size);
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = Harness::sample("corridor-nine", size);
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 #[rstest]
@@ -41,11 +41,11 @@ fn a_gunfight_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] key
 #[case("2084_calendar_80x24", USUAL, "g p Tab Tab Tab Tab")]
 #[case("2084_calendar_120x40", WIDE, "g p Tab Tab Tab Tab")]
 fn a_body_and_its_days_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
-    let mut stand = Stand::sample("the-second-step", size);
-    stand.line("discard bartholomew adrenaline");
-    stand.line("dose bartholomew week");
-    stand.line("damage bartholomew 1 might at left-leg");
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = Harness::sample("the-second-step", size);
+    ui.line("discard bartholomew adrenaline");
+    ui.line("dose bartholomew week");
+    ui.line("damage bartholomew 1 might at left-leg");
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 /// Without color and in ASCII the same is read: letters, numbers, marks.
@@ -54,9 +54,9 @@ fn a_body_and_its_days_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #
 #[case("2084_plain_effort_80x24", "corridor-nine", "1 5 2 Enter >")]
 #[case("2084_plain_body_80x24", "the-second-step", "g p Tab Tab Tab")]
 fn everything_is_read_in_ascii(#[case] name: &str, #[case] sample: &str, #[case] keys: &str) {
-    let mut stand = Stand::sample(sample, USUAL);
-    stand.theme = Theme::bare().ascii(true);
-    let shot = stand.keys(keys).shot();
+    let mut ui = Harness::sample(sample, USUAL);
+    ui.theme = Theme::bare().ascii(true);
+    let shot = ui.keys(keys).shot();
     assert!(shot.is_ascii(), "{shot}");
     insta::assert_snapshot!(name, shot);
 }
@@ -69,8 +69,8 @@ fn everything_is_read_in_ascii(#[case] name: &str, #[case] sample: &str, #[case]
 #[case(WIDE)]
 #[case(LARGE)]
 fn c_cnf_05_every_row_of_the_table_is_shown(#[case] size: (u16, u16)) {
-    let mut stand = Stand::sample("corridor-nine", size);
-    let shot = stand.keys("1").shot();
+    let mut ui = Harness::sample("corridor-nine", size);
+    let shot = ui.keys("1").shot();
     for (word, row) in [
         ("quickly", "–  −1 +2 +1 −2"),
         ("forcefully", "+1  – −1 −2 +2"),
@@ -89,13 +89,13 @@ fn c_cnf_05_every_row_of_the_table_is_shown(#[case] size: (u16, u16)) {
 /// A choice leaves nothing for the next to choose: no mark on its row, no line to recall.
 #[test]
 fn c_cnf_01_a_choice_is_hidden_from_the_next_at_the_keyboard() {
-    let mut stand = Stand::sample("corridor-nine", USUAL);
-    stand.keys("1 j j j Enter");
-    let after_fourth = stand.shot();
-    let mut other = Stand::sample("corridor-nine", USUAL);
+    let mut ui = Harness::sample("corridor-nine", USUAL);
+    ui.keys("1 j j j Enter");
+    let after_fourth = ui.shot();
+    let mut other = Harness::sample("corridor-nine", USUAL);
     other.keys("1 Enter");
     assert_eq!(after_fourth, other.shot(), "whatever was chosen");
-    let mut typed = Stand::sample("corridor-nine", USUAL);
+    let mut typed = Harness::sample("corridor-nine", USUAL);
     typed.keys("1 :").type_in("choose vesna precisely");
     let shot = typed.shot();
     assert!(shot.contains(":choose vesna *********"), "{shot}");
@@ -110,14 +110,14 @@ fn c_cnf_01_a_choice_is_hidden_from_the_next_at_the_keyboard() {
 /// The keys of a turn stay where they are, whatever else is on offer.
 #[test]
 fn rows_of_a_turn_keep_their_keys() {
-    let mut stand = Stand::sample("corridor-nine", WIDE);
+    let mut ui = Harness::sample("corridor-nine", WIDE);
     let key = |shot: &str, label: &str| {
         let line = shot.lines().find(|line| line.contains(label));
         let (before, _) = line.and_then(|line| line.split_once(label)).unwrap();
         let before = before.trim_end_matches([' ', ')']);
         before.chars().next_back()
     };
-    let shot = stand.keys("m").shot();
+    let shot = ui.keys("m").shot();
     for (label, letter) in [
         ("short move", 'S'),
         ("long move", 'L'),
@@ -128,8 +128,8 @@ fn rows_of_a_turn_keep_their_keys() {
         assert_eq!(key(&shot, label), Some(letter), "{label}\n{shot}");
     }
     // After a shot there is a magazine to fill, and evading keeps its key.
-    stand.keys("Esc 1 1 1 Enter = 1 Space 1 Enter Enter");
-    let shot = stand.keys("m").shot();
+    ui.keys("Esc 1 1 1 Enter = 1 Space 1 Enter Enter");
+    let shot = ui.keys("m").shot();
     assert_eq!(key(&shot, "reload assault rifle"), Some('O'), "{shot}");
     assert_eq!(key(&shot, "evade"), Some('E'), "{shot}");
 }
@@ -139,22 +139,22 @@ fn rows_of_a_turn_keep_their_keys() {
 #[case(USUAL)]
 #[case(WIDE)]
 fn c_wpn_00_a_burst_by_keys_hits_everyone_in_its_area(#[case] size: (u16, u16)) {
-    let mut stand = Stand::sample("corridor-nine", size);
+    let mut ui = Harness::sample("corridor-nine", size);
     // What is on the screen about someone.
-    let about = |stand: &Stand, name: &str| {
-        let (offers, shot) = (stand.world().face.offers(None), stand.shot());
+    let about = |ui: &Harness, name: &str| {
+        let (offers, shot) = (ui.world().face.offers(None), ui.shot());
         let mut labels = offers.into_iter().map(|one| one.label);
         labels.find(|label| label.contains(name) && shot.contains(label.as_str()))
     };
-    stand.keys("a f 1");
-    let (guard, renner) = (about(&stand, "Guard 2"), about(&stand, "Renner"));
-    assert!(guard.is_some() && renner.is_some(), "{}", stand.shot());
+    ui.keys("a f 1");
+    let (guard, renner) = (about(&ui, "Guard 2"), about(&ui, "Renner"));
+    assert!(guard.is_some() && renner.is_some(), "{}", ui.shot());
     // Who is added can be left out.
-    stand.keys("I E");
-    let out = about(&stand, "Renner");
-    assert!(out.is_some() && out != renner, "{}", stand.shot());
+    ui.keys("I E");
+    let out = about(&ui, "Renner");
+    assert!(out.is_some() && out != renner, "{}", ui.shot());
     says!([renner, out]);
-    let shot = stand.keys("1 1 1 1 Enter").shot();
+    let shot = ui.keys("1 1 1 1 Enter").shot();
     assert!(shot.contains("target 1 of 3"), "{shot}");
     for then in ["then Guard 2: ", "then Renner: "] {
         assert!(shot.contains(then), "{then}\n{shot}");
@@ -164,15 +164,15 @@ fn c_wpn_00_a_burst_by_keys_hits_everyone_in_its_area(#[case] size: (u16, u16)) 
 /// Once the tactics are revealed, Esc drops an attack only by an override, which gives everything back.
 #[rstest]
 fn c_trk_15_escape_drops_an_attack_before_its_roll(#[values(SMALL, USUAL, WIDE)] size: (u16, u16)) {
-    let mut stand = Stand::sample("corridor-nine", size);
-    stand.keys("1 1 2 Enter");
-    assert_eq!(stand.world().face.tray().stage, rules::view::Stage::Pool);
-    stand.keys("Esc");
-    assert_eq!(stand.world().face.tray().stage, rules::view::Stage::Pool);
-    let shot = stand.keys("!").shot();
-    assert_eq!(stand.world().face.tray().stage, rules::view::Stage::Idle);
+    let mut ui = Harness::sample("corridor-nine", size);
+    ui.keys("1 1 2 Enter");
+    assert_eq!(ui.world().face.tray().stage, rules::view::Stage::Pool);
+    ui.keys("Esc");
+    assert_eq!(ui.world().face.tray().stage, rules::view::Stage::Pool);
+    let shot = ui.keys("!").shot();
+    assert_eq!(ui.world().face.tray().stage, rules::view::Stage::Idle);
     assert!(shot.contains("1.6 AP"), "{shot}");
-    says!(stand.last_said());
+    says!(ui.last_said());
 }
 
 /// The key for real dice types the location die of a hit, and the keys of effort are at its slider.
@@ -182,39 +182,39 @@ fn c_roll_04_enter_applies_a_hit_and_buys_a_selected_row(
     #[values(SMALL, USUAL, WIDE)] size: (u16, u16),
 ) {
     let hit = || {
-        let mut stand = Stand::sample("corridor-nine", size);
-        stand.keys("1 1 1 Enter = 6 Space 5 Space 4 Enter");
-        stand
+        let mut ui = Harness::sample("corridor-nine", size);
+        ui.keys("1 1 1 Enter = 6 Space 5 Space 4 Enter");
+        ui
     };
-    let open = |stand: &Stand| {
-        let offers = stand.world().face.offers(None);
+    let open = |ui: &Harness| {
+        let offers = ui.world().face.offers(None);
         let ends = offers.into_iter().find(|one| one.line == "resolve");
         ends.map(|one| one.label)
     };
-    let mut stand = hit();
-    let ends = open(&stand);
-    assert!(ends.is_some(), "{}", stand.shot());
+    let mut ui = hit();
+    let ends = open(&ui);
+    assert!(ends.is_some(), "{}", ui.shot());
     assert_eq!(
-        stand.foot("Enter").as_deref(),
+        ui.foot("Enter").as_deref(),
         Some("resolve the hit"),
         "{}",
-        stand.shot()
+        ui.shot()
     );
-    stand.keys("Enter");
-    assert_eq!(open(&stand), None, "{}", stand.shot());
-    let mut stand = hit();
-    stand.keys("j");
+    ui.keys("Enter");
+    assert_eq!(open(&ui), None, "{}", ui.shot());
+    let mut ui = hit();
+    ui.keys("j");
     assert_ne!(
-        stand.foot("Enter").as_deref(),
+        ui.foot("Enter").as_deref(),
         Some("resolve the hit"),
         "{}",
-        stand.shot()
+        ui.shot()
     );
-    stand.keys("Enter");
+    ui.keys("Enter");
     assert!(
-        open(&stand).is_some_and(|now| Some(now) != ends),
+        open(&ui).is_some_and(|now| Some(now) != ends),
         "{}",
-        stand.shot()
+        ui.shot()
     );
 }
 
@@ -223,13 +223,13 @@ fn c_roll_04_enter_applies_a_hit_and_buys_a_selected_row(
 #[case("1 1 1 Enter w 1 Enter")]
 #[case("1 1 1 Enter = 6 Space 5 Space 4 Enter w 1 Enter")]
 fn damage_by_hand_during_an_attack_is_for_its_target(#[case] keys: &str) {
-    let mut stand = Stand::sample("corridor-nine", USUAL);
-    let target = stand.world().face.offers(None);
+    let mut ui = Harness::sample("corridor-nine", USUAL);
+    let target = ui.world().face.offers(None);
     let target = target.iter().find(|one| one.key == "attack");
     let target = target.and_then(|one| one.whom).unwrap();
-    stand.keys(keys);
-    let said = stand.last_said();
-    let roster = stand.world().face.roster();
+    ui.keys(keys);
+    let said = ui.last_said();
+    let roster = ui.world().face.roster();
     let name = roster
         .iter()
         .find(|one| one.id == target)
@@ -239,36 +239,36 @@ fn damage_by_hand_during_an_attack_is_for_its_target(#[case] keys: &str) {
 
 #[test]
 fn c_loc_01_the_location_die_is_typed_by_a_key() {
-    let mut stand = Stand::sample("corridor-nine", USUAL);
-    let shot = stand.keys("1 1 2 Enter").shot();
+    let mut ui = Harness::sample("corridor-nine", USUAL);
+    let shot = ui.keys("1 1 2 Enter").shot();
     assert!(shot.contains("< >"), "C-ROLL-10\n{shot}");
-    stand.keys("= 6 Space 5 Space 4 Enter 1");
-    assert_eq!(stand.foot("=").as_deref(), Some("location die"));
-    stand.keys("= 1 Enter");
+    ui.keys("= 6 Space 5 Space 4 Enter 1");
+    assert_eq!(ui.foot("=").as_deref(), Some("location die"));
+    ui.keys("= 1 Enter");
     assert!(
-        stand.last_said().contains("[location die 1]"),
+        ui.last_said().contains("[location die 1]"),
         "{}",
-        stand.last_said()
+        ui.last_said()
     );
 }
 
 /// An open question arms no second press: another row waits for it, and its own rows are shown first.
 #[test]
 fn c_crd_02_no_key_is_armed_while_a_card_is_to_be_discarded() {
-    let mut stand = Stand::sample("the-second-step", USUAL);
-    let before = stand.world().face.last();
-    stand.keys("S S");
-    says!(stand.hint());
-    assert_eq!(stand.world().face.last(), before);
-    stand.keys("1");
-    assert!(stand.last_said().contains("discards Adrenaline"));
+    let mut ui = Harness::sample("the-second-step", USUAL);
+    let before = ui.world().face.last();
+    ui.keys("S S");
+    says!(ui.hint());
+    assert_eq!(ui.world().face.last(), before);
+    ui.keys("1");
+    assert!(ui.last_said().contains("discards Adrenaline"));
 }
 
 /// The review of a game speaks with its words.
 #[test]
 fn the_review_asks_the_game_for_its_words() {
-    let mut stand = Stand::sample("corridor-nine", WIDE);
-    let shot = stand.keys("g r 1").shot();
+    let mut ui = Harness::sample("corridor-nine", WIDE);
+    let shot = ui.keys("g r 1").shot();
     assert!(
         shot.contains("damage dealt") && shot.contains("Damage "),
         "{shot}"
@@ -281,7 +281,7 @@ fn the_review_asks_the_game_for_its_words() {
 /// Each last step of a character has a key of its own that stays.
 #[test]
 fn c_cre_02_the_last_steps_of_a_character_keep_their_keys() {
-    let mut stand = Stand::sample("corridor-nine", WIDE);
+    let mut ui = Harness::sample("corridor-nine", WIDE);
     for line in [
         "end",
         "create Nim",
@@ -289,34 +289,28 @@ fn c_cre_02_the_last_steps_of_a_character_keep_their_keys() {
         "profession nim doctor",
         "focus nim empathizes",
     ] {
-        stand.line(line);
+        ui.line(line);
     }
-    let key = |stand: &Stand, label: &str| {
-        let shot = stand.shot();
+    let key = |ui: &Harness, label: &str| {
+        let shot = ui.shot();
         let line = shot.lines().find(|line| line.contains(label));
         let before = line
             .and_then(|line| line.split_once(label))
             .map(|(before, _)| before);
         before.and_then(|before| before.trim_end_matches([' ', ')']).chars().next_back())
     };
-    stand.keys("g d");
+    ui.keys("g d");
     assert_eq!(
-        (
-            key(&stand, "draw a card"),
-            key(&stand, "finish the character")
-        ),
+        (key(&ui, "draw a card"), key(&ui, "finish the character")),
         (Some('2'), Some('6')),
         "{}",
-        stand.shot()
+        ui.shot()
     );
-    stand.line("quirk nim 5");
+    ui.line("quirk nim 5");
     assert_eq!(
-        (
-            key(&stand, "draw a card"),
-            key(&stand, "finish the character")
-        ),
+        (key(&ui, "draw a card"), key(&ui, "finish the character")),
         (Some('2'), Some('6')),
         "{}",
-        stand.shot()
+        ui.shot()
     );
 }

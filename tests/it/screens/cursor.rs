@@ -7,7 +7,7 @@ use triumph::ui::Screen;
 use triumph::ui::keymap::{Chord, Does, Scope};
 use triumph::ui::theme::{Depth, Theme};
 
-use super::stand::{FIGHT, Stand};
+use super::harness::{FIGHT, Harness};
 
 /// The sizes that the screens support.
 pub const SIZES: [(u16, u16); 6] = [
@@ -42,28 +42,28 @@ const STATES: [(&str, &[&str]); 10] = [
 ];
 
 /// Every key bound at the input focus, except those in layers.
-fn bound(stand: &Stand) -> Vec<Chord> {
-    let world = stand.world();
-    let rows = world.keymap.all(stand.app.scope());
+fn bound(ui: &Harness) -> Vec<Chord> {
+    let world = ui.world();
+    let rows = world.keymap.all(ui.app.scope());
     let rows = rows.filter(|row| !matches!(row.does, Does::Layer(_)));
     rows.flat_map(|row| row.keys.0.clone()).collect()
 }
 
-fn begun(keys: &str, lines: &[&str], size: (u16, u16)) -> Stand {
-    let mut stand = Stand::fight(size);
-    stand.theme = Theme::default();
-    stand.keys(keys);
+fn begun(keys: &str, lines: &[&str], size: (u16, u16)) -> Harness {
+    let mut ui = Harness::fight(size);
+    ui.theme = Theme::default();
+    ui.keys(keys);
     for line in lines {
-        stand.line(line);
+        ui.line(line);
     }
-    stand
+    ui
 }
 
 /// Closes what covers the screen and returns to the tested state. A game that has changed is started
 /// again.
-fn restored(stand: Stand, last: u64, keys: &str, lines: &[&str], size: (u16, u16)) -> Stand {
-    let mut stand = stand;
-    if u64::from(stand.world().face.last()) != last || keys == "a" {
+fn restored(ui: Harness, last: u64, keys: &str, lines: &[&str], size: (u16, u16)) -> Harness {
+    let mut ui = ui;
+    if u64::from(ui.world().face.last()) != last || keys == "a" {
         return begun(keys, lines, size);
     }
     let over = [
@@ -75,12 +75,12 @@ fn restored(stand: Stand, last: u64, keys: &str, lines: &[&str], size: (u16, u16
         Scope::Notes,
     ];
     for _ in 0..4 {
-        if over.contains(&stand.app.scope()) {
-            stand.keys("Esc");
+        if over.contains(&ui.app.scope()) {
+            ui.keys("Esc");
         }
     }
-    stand.keys("g t g i").keys(keys);
-    stand
+    ui.keys("g t g i").keys(keys);
+    ui
 }
 
 /// A key that changes the target of a command also changes the screen. Every key is pressed in every
@@ -90,23 +90,23 @@ fn whom_a_command_hits_is_seen(#[values(1)] size: usize) {
     let size = SIZES[size];
     let mut moved = 0;
     for (keys, lines) in STATES {
-        let mut stand = begun(keys, lines, size);
-        let last = u64::from(stand.world().face.last());
-        for key in bound(&stand) {
-            let who = stand.app.pointed_at();
-            let (before, _) = stand.buffer();
-            stand.keys(&key.to_string());
-            let (after, _) = stand.buffer();
-            if stand.app.pointed_at() != who {
+        let mut ui = begun(keys, lines, size);
+        let last = u64::from(ui.world().face.last());
+        for key in bound(&ui) {
+            let who = ui.app.pointed_at();
+            let (before, _) = ui.buffer();
+            ui.keys(&key.to_string());
+            let (after, _) = ui.buffer();
+            if ui.app.pointed_at() != who {
                 moved += 1;
                 assert!(
                     before != after,
                     "{size:?} {keys} {lines:?}: {key} moves unseen\n{}",
-                    stand.shot()
+                    ui.shot()
                 );
             }
             if before != after {
-                stand = restored(stand, last, keys, lines, size);
+                ui = restored(ui, last, keys, lines, size);
             }
         }
     }
@@ -118,13 +118,13 @@ fn whom_a_command_hits_is_seen(#[values(1)] size: usize) {
 fn the_name_of_whom_a_command_hits_is_on_the_screen(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let size = SIZES[size];
     for (keys, lines) in STATES {
-        let mut stand = begun(keys, lines, size);
+        let mut ui = begun(keys, lines, size);
         for _ in 0..4 {
-            stand.keys("l");
-            let name = name(&stand, stand.app.pointed_at());
+            ui.keys("l");
+            let name = name(&ui, ui.app.pointed_at());
             let last = name.split(' ').next_back().unwrap_or_default();
             let first = name.split(' ').next().unwrap_or_default();
-            let shot = stand.shot();
+            let shot = ui.shot();
             assert!(
                 shot.contains(first) || shot.contains(last),
                 "{size:?} {keys} {lines:?}: {name} not in\n{shot}"
@@ -133,8 +133,8 @@ fn the_name_of_whom_a_command_hits_is_on_the_screen(#[values(0, 1, 2, 3, 4, 5)] 
     }
 }
 
-fn name(stand: &Stand, who: Option<Id>) -> String {
-    let names = stand.world().face.names();
+fn name(ui: &Harness, who: Option<Id>) -> String {
+    let names = ui.world().face.names();
     let found = names.into_iter().find(|one| Some(one.is) == who);
     found.map(|one| one.name).unwrap_or_default()
 }
@@ -143,12 +143,12 @@ fn name(stand: &Stand, who: Option<Id>) -> String {
 #[rstest]
 fn everyone_is_reached_by_j_and_k(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let size = SIZES[size];
-    let mut stand = Stand::fight(size);
-    stand.keys("g g g i k k k k k k k k k");
-    let mut met = vec![stand.app.pointed_at()];
+    let mut ui = Harness::fight(size);
+    ui.keys("g g g i k k k k k k k k k");
+    let mut met = vec![ui.app.pointed_at()];
     for _ in 0..8 {
-        stand.keys("j");
-        let who = stand.app.pointed_at();
+        ui.keys("j");
+        let who = ui.app.pointed_at();
         if !met.contains(&who) {
             met.push(who);
         }
@@ -156,12 +156,12 @@ fn everyone_is_reached_by_j_and_k(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
     let tabs = size.0 < 100;
     assert_eq!(met.len(), if tabs { 6 } else { 5 }, "{met:?}");
     for who in met.iter().rev().skip(1) {
-        stand.keys("k");
-        assert_eq!(stand.app.pointed_at(), *who);
+        ui.keys("k");
+        assert_eq!(ui.app.pointed_at(), *who);
     }
     // The effect of a wound is shown before the number.
-    let name = name(&stand, stand.app.pointed_at());
-    let shot = stand.keys("w 3").shot();
+    let name = name(&ui, ui.app.pointed_at());
+    let shot = ui.keys("w 3").shot();
     assert!(shot.contains(&format!("Wound {name}: 3")), "{shot}");
 }
 
@@ -171,60 +171,52 @@ fn everyone_is_reached_by_j_and_k(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
 #[case((80, 24))]
 #[case((120, 40))]
 fn a_wound_during_a_check_is_for_its_target(#[case] size: (u16, u16)) {
-    let mut stand = Stand::fight(size);
-    let before = stand.app.pointed_at();
-    stand.line("attack vex boarders with pistol at medium");
-    let shot = stand.keys("c").shot();
+    let mut ui = Harness::fight(size);
+    let before = ui.app.pointed_at();
+    ui.line("attack vex boarders with pistol at medium");
+    let shot = ui.keys("c").shot();
     assert!(shot.contains("Critical Injury for Boarders?"), "{shot}");
-    stand.keys("Esc");
+    ui.keys("Esc");
     for line in ["note a pool is open", "roll = 3s 1a"] {
-        let place = stand.line(line).app.place();
-        stand.keys("w");
-        assert!(
-            stand.told().contains("Wound Boarders: "),
-            "{}",
-            stand.told()
-        );
+        let place = ui.line(line).app.place();
+        ui.keys("w");
+        assert!(ui.told().contains("Wound Boarders: "), "{}", ui.told());
         // What a connection that drops now finds again.
-        assert_eq!(stand.app.place(), place);
-        stand.keys("Esc");
-        assert_eq!(stand.app.pointed_at(), before);
+        assert_eq!(ui.app.place(), place);
+        ui.keys("Esc");
+        assert_eq!(ui.app.pointed_at(), before);
     }
-    stand.keys("w 2 Enter");
-    let said = stand.last_said();
+    ui.keys("w 2 Enter");
+    let said = ui.last_said();
     assert!(said.contains("Boarders suffer 2 wounds"), "{said}");
-    assert_eq!(stand.app.pointed_at(), before);
+    assert_eq!(ui.app.pointed_at(), before);
 }
 
 /// While a vehicle is selected, the damage keys are those of vehicles.
 #[test]
 fn g_veh_01_the_keys_of_a_vehicle_hold_wherever_it_is_looked_at() {
-    let mut stand = Stand::fight((80, 24));
-    stand.keys("j j j j j j j w");
-    let shot = stand.shot();
+    let mut ui = Harness::fight((80, 24));
+    ui.keys("j j j j j j j w");
+    let shot = ui.shot();
     assert!(shot.contains("Hull trauma Tern's Promise:"), "{shot}");
-    stand.keys("3 Enter");
-    assert!(
-        stand.last_said().contains("hull trauma"),
-        "{}",
-        stand.last_said()
-    );
+    ui.keys("3 Enter");
+    assert!(ui.last_said().contains("hull trauma"), "{}", ui.last_said());
 }
 
 /// There is one cursor: while a vehicle is selected, no person is.
 #[test]
 fn there_is_one_cursor() {
     for keys in ["", "g s", "g l", "g v", "g v l"] {
-        let mut stand = Stand::fight((120, 40));
-        stand.theme = Theme::default().at(Depth::True);
-        stand.keys(keys);
-        let (buf, _) = stand.buffer();
+        let mut ui = Harness::fight((120, 40));
+        ui.theme = Theme::default().at(Depth::True);
+        ui.keys(keys);
+        let (buf, _) = ui.buffer();
         // It is inverted in the focused pane, and muted while another pane has the focus.
         let part = match keys {
             "" => triumph::ui::theme::Part::Selection,
             _ => triumph::ui::theme::Part::Resting,
         };
-        let selected = stand.theme.part(part).bg;
+        let selected = ui.theme.part(part).bg;
         let rows =
             (0..40).filter(|y| (2..27).any(|x| buf[(x, *y)].bg == selected.unwrap_or_default()));
         let rows: Vec<u16> = rows.collect();
@@ -242,52 +234,48 @@ const ALONE: [&str; 5] = [
     "start",
 ];
 
-/// In a fight alone the sheet and the keys stay with the player's character, whoever acts. Only walking to
-/// another sheet changes that, and the table and back doesn't.
+/// On the single-sheet screen the sheet and the keys stay with the player's character while others act. Only
+/// going to another sheet changes that. Going to the table and back doesn't.
 #[test]
 fn one_character_keeps_the_sheet_while_others_act() {
-    let mut stand = Stand::new(&ALONE, Screen::Solo, (80, 24));
-    let shown = |stand: &Stand| name(stand, stand.app.pointed_at());
-    assert_eq!(stand.acting().as_deref(), Some("Docker"));
-    assert_eq!(shown(&stand), "Ada");
-    assert!(
-        stand.keys("w").told().contains("Wound Ada: "),
-        "{}",
-        stand.told()
-    );
-    stand.type_in("3").keys("Enter");
-    assert!(stand.last_said().contains("Ada"), "{}", stand.last_said());
+    let mut ui = Harness::new(&ALONE, Screen::Solo, (80, 24));
+    let shown = |ui: &Harness| name(ui, ui.app.pointed_at());
+    assert_eq!(ui.acting().as_deref(), Some("Docker"));
+    assert_eq!(shown(&ui), "Ada");
+    assert!(ui.keys("w").told().contains("Wound Ada: "), "{}", ui.told());
+    ui.type_in("3").keys("Enter");
+    assert!(ui.last_said().contains("Ada"), "{}", ui.last_said());
     for (key, prompt) in [("s", "Strain Ada: "), ("h", "Heal Ada: ")] {
-        assert!(stand.keys(key).told().contains(prompt), "{}", stand.told());
-        stand.keys("Esc");
+        assert!(ui.keys(key).told().contains(prompt), "{}", ui.told());
+        ui.keys("Esc");
     }
     assert!(
-        stand.keys("c").shot().contains("Critical Injury for Ada?"),
+        ui.keys("c").shot().contains("Critical Injury for Ada?"),
         "{}",
-        stand.shot()
+        ui.shot()
     );
-    stand.keys("Esc").line("next");
-    assert_eq!(shown(&stand), "Ada");
-    stand.keys("]");
-    assert_eq!(shown(&stand), "Docker");
-    stand.keys("[");
+    ui.keys("Esc").line("next");
+    assert_eq!(shown(&ui), "Ada");
+    ui.keys("]");
+    assert_eq!(shown(&ui), "Docker");
+    ui.keys("[");
     // The table follows the turn.
-    stand.keys("g t").line("next");
-    assert_eq!(stand.acting().as_deref(), Some("Docker"));
-    assert_eq!(shown(&stand), "Docker");
-    stand.keys("g p");
-    assert_eq!(shown(&stand), "Ada");
+    ui.keys("g t").line("next");
+    assert_eq!(ui.acting().as_deref(), Some("Docker"));
+    assert_eq!(shown(&ui), "Docker");
+    ui.keys("g p");
+    assert_eq!(shown(&ui), "Ada");
 }
 
 /// A save opens again at the tab that was left, also that of the dice or the log.
 #[test]
 fn one_character_comes_back_to_the_tab() {
     for (keys, tab) in [("2 6", "▌6 Dice▐"), ("7", "▌7 Log▐"), ("3", "▌3 Talents▐")] {
-        let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
-        let left = stand.keys(keys).app.place().unwrap();
-        let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
-        stand.go_to(&left);
-        assert!(stand.shot().contains(tab), "{keys}: {}", stand.shot());
+        let mut ui = Harness::new(&FIGHT, Screen::Solo, (80, 24));
+        let left = ui.keys(keys).app.place().unwrap();
+        let mut ui = Harness::new(&FIGHT, Screen::Solo, (80, 24));
+        ui.go_to(&left);
+        assert!(ui.shot().contains(tab), "{keys}: {}", ui.shot());
     }
 }
 
@@ -295,39 +283,39 @@ fn one_character_comes_back_to_the_tab() {
 #[test]
 fn a_confirmed_card_stays_confirmed() {
     let lines = [FIGHT.as_slice(), &["crit vex = 42"]].concat();
-    let begun = || Stand::new(&lines, Screen::Table, (120, 40));
-    let asks = |stand: &Stand| stand.shot().contains("confirm result");
-    let mut stand = begun();
-    let open = stand.app.place().unwrap();
-    assert!(asks(&stand), "{}", stand.shot());
-    stand.keys("Enter");
-    assert!(!asks(&stand), "{}", stand.shot());
-    stand.line("wound vex 1").line("undo");
-    assert!(!asks(&stand), "undone up to it: {}", stand.shot());
-    let read = stand.app.place().unwrap();
+    let begun = || Harness::new(&lines, Screen::Table, (120, 40));
+    let asks = |ui: &Harness| ui.shot().contains("confirm result");
+    let mut ui = begun();
+    let open = ui.app.place().unwrap();
+    assert!(asks(&ui), "{}", ui.shot());
+    ui.keys("Enter");
+    assert!(!asks(&ui), "{}", ui.shot());
+    ui.line("wound vex 1").line("undo");
+    assert!(!asks(&ui), "undone up to it: {}", ui.shot());
+    let read = ui.app.place().unwrap();
     for (place, again) in [(open, true), (read, false)] {
-        let mut stand = begun();
-        stand.go_to(&place);
-        assert_eq!(asks(&stand), again, "{}", stand.shot());
+        let mut ui = begun();
+        ui.go_to(&place);
+        assert_eq!(asks(&ui), again, "{}", ui.shot());
     }
     // Another one is asked for.
-    let mut stand = Stand::new(
+    let mut ui = Harness::new(
         &[lines.as_slice(), &["crit vex = 20"]].concat(),
         Screen::Table,
         (120, 40),
     );
-    stand.go_to(&read);
-    assert!(asks(&stand), "{}", stand.shot());
+    ui.go_to(&read);
+    assert!(asks(&ui), "{}", ui.shot());
 }
 
 /// On the screen of one character the title names it.
 #[test]
 fn one_character_names_whom_the_keys_mean() {
-    let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
+    let mut ui = Harness::new(&FIGHT, Screen::Solo, (80, 24));
     for _ in 0..5 {
-        stand.keys("]");
-        let name = name(&stand, stand.app.pointed_at());
-        let shot = stand.shot();
+        ui.keys("]");
+        let name = name(&ui, ui.app.pointed_at());
+        let shot = ui.shot();
         assert!(
             shot.lines().next().unwrap().contains(&name),
             "{name}: {shot}"
@@ -345,16 +333,16 @@ fn letters_of_a_name_narrow_the_targets_of_a_number() {
         "add compact_sergeant as \"Dockside tough\"",
         "add compact_sergeant as \"Old Dane\"",
     ];
-    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
-    let shown = |stand: &Stand| name(stand, stand.app.pointed_at());
-    stand.keys("w d");
-    assert_eq!(shown(&stand), "Docker");
-    stand.keys("o c k s");
-    assert_eq!(shown(&stand), "Dockside tough");
-    stand.keys("Esc w d d d");
-    assert_eq!(shown(&stand), "Old Dane");
-    stand.keys("Esc w a");
-    assert_eq!(shown(&stand), "Ada");
+    let mut ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let shown = |ui: &Harness| name(ui, ui.app.pointed_at());
+    ui.keys("w d");
+    assert_eq!(shown(&ui), "Docker");
+    ui.keys("o c k s");
+    assert_eq!(shown(&ui), "Dockside tough");
+    ui.keys("Esc w d d d");
+    assert_eq!(shown(&ui), "Old Dane");
+    ui.keys("Esc w a");
+    assert_eq!(shown(&ui), "Ada");
 }
 
 /// The selected row is shown over its whole line: in the roster, in a menu, among the modifiers of a pool
@@ -365,11 +353,11 @@ fn letters_of_a_name_narrow_the_targets_of_a_number() {
 #[case("a j", "ranged defense", "−8")]
 #[case("a t", "Captain Marrack", "current")]
 fn the_whole_line_is_selected(#[case] keys: &str, #[case] from: &str, #[case] to: &str) {
-    let mut stand = Stand::demo((80, 24));
-    stand.theme = Theme::built_in("none").unwrap();
-    stand.line("claim vex");
-    let shot = stand.keys(keys).shot();
-    let (buffer, _) = stand.buffer();
+    let mut ui = Harness::demo((80, 24));
+    ui.theme = Theme::built_in("none").unwrap();
+    ui.line("claim vex");
+    let shot = ui.keys(keys).shot();
+    let (buffer, _) = ui.buffer();
     let is_row = |line: &&str| line.contains(from) && line.contains(to);
     let y = shot.lines().position(|line| is_row(&line)).unwrap();
     let row = shot.lines().nth(y).unwrap();
@@ -387,14 +375,14 @@ fn the_whole_line_is_selected(#[case] keys: &str, #[case] from: &str, #[case] to
 /// Cover matters more for the choice of a target than the gauge and the end of a long name.
 #[test]
 fn a_long_name_leaves_the_cover_of_the_targets() {
-    let mut stand = Stand::demo((80, 24));
+    let mut ui = Harness::demo((80, 24));
     for line in [
         "rename \"Gun deck\" \"The gun deck of the Ashen Oar\"",
         "claim vex",
     ] {
-        stand.line(line);
+        ui.line(line);
     }
-    let shot = stand.keys("a t").shot();
+    let shot = ui.keys("a t").shot();
     let row = shot
         .lines()
         .skip(4)
@@ -403,14 +391,14 @@ fn a_long_name_leaves_the_cover_of_the_targets() {
     assert!(row.contains("cover 1") && row.contains("0/16"), "{shot}");
 }
 
-/// The list of talents begins with those of whoever acts. If only others have one to use, Enter asks first.
+/// The list of talents begins with those of the active character. If only others have one to use, Enter asks first.
 #[rstest]
 fn talents_of_whoever_acts_come_first(#[values((80, 24), (120, 40))] size: (u16, u16)) {
-    let mut stand = Stand::sample("the-ashen-oar", size);
-    stand.keys("1");
-    let before = stand.world().face.last();
-    let talents = stand.world().face.offers(None);
-    let acting = stand.world().face.turns().active;
+    let mut ui = Harness::sample("the-ashen-oar", size);
+    ui.keys("1");
+    let before = ui.world().face.last();
+    let talents = ui.world().face.offers(None);
+    let acting = ui.world().face.turns().active;
     let talents = talents
         .iter()
         .filter(|one| one.group == rules::view::OfferGroup::Talent);
@@ -420,23 +408,23 @@ fn talents_of_whoever_acts_come_first(#[values((80, 24), (120, 40))] size: (u16,
         "others have talents"
     );
     let own = open.iter().any(|one| one.by == acting);
-    stand.keys("v Enter");
-    let ran = stand.world().face.last() > before;
-    assert!(!ran || own, "{}", stand.shot());
+    ui.keys("v Enter");
+    let ran = ui.world().face.last() > before;
+    assert!(!ran || own, "{}", ui.shot());
 }
 
 /// A system has no wounds, so the keys that deal them ask nothing there.
 #[test]
 fn g_hack_05_no_key_wounds_a_system() {
-    let mut stand = Stand::sample("cold-storage", (80, 24));
-    stand.keys("g v");
-    let before = stand.world().face.last();
+    let mut ui = Harness::sample("cold-storage", (80, 24));
+    ui.keys("g v");
+    let before = ui.world().face.last();
     for key in ["w", "s", "c"] {
-        stand.keys(key);
-        assert_eq!(stand.app.unfinished(), "", "{key}: {}", stand.shot());
-        assert_ne!(stand.app.scope(), Scope::Dialog, "{key}: {}", stand.shot());
+        ui.keys(key);
+        assert_eq!(ui.app.unfinished(), "", "{key}: {}", ui.shot());
+        assert_ne!(ui.app.scope(), Scope::Dialog, "{key}: {}", ui.shot());
     }
-    assert_eq!(stand.world().face.last(), before);
+    assert_eq!(ui.world().face.last(), before);
 }
 
 /// While the program asks where a vehicle goes, the keys of other rows wait.
@@ -444,11 +432,11 @@ fn g_hack_05_no_key_wounds_a_system() {
 fn g_veh_06_other_rows_wait_for_the_question(
     #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
 ) {
-    let mut stand = Stand::sample("needles-at-karst", size);
-    stand.keys("1 n");
-    let before = stand.world().face.last();
+    let mut ui = Harness::sample("needles-at-karst", size);
+    ui.keys("1 n");
+    let before = ui.world().face.last();
     for key in ["7", "8"] {
-        stand.keys(key);
-        assert_eq!(stand.world().face.last(), before, "{key}: {}", stand.shot());
+        ui.keys(key);
+        assert_eq!(ui.world().face.last(), before, "{key}: {}", ui.shot());
     }
 }

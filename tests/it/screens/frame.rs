@@ -7,7 +7,7 @@ use triumph::ui::Screen;
 use triumph::ui::theme::{Depth, Part, Theme};
 use unicode_width::UnicodeWidthStr;
 
-use super::stand::{FIGHT, Stand};
+use super::harness::{FIGHT, Harness};
 
 /// Every size that the screens support.
 pub const SIZES: [(u16, u16); 6] = [
@@ -37,25 +37,25 @@ pub fn is_upright(symbol: &str) -> bool {
 #[case("pool_100x30", (100, 30), "a")]
 #[case("pool_160x44", (160, 44), "a")]
 fn the_frame_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
-    let mut stand = hurt(size);
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = hurt(size);
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 /// A fight in which one combatant is incapacitated, one is staggered and one has a Critical Injury.
-fn hurt(size: (u16, u16)) -> Stand {
-    let mut stand = Stand::fight(size);
+fn hurt(size: (u16, u16)) -> Harness {
+    let mut ui = Harness::fight(size);
     for line in [
         "crit vex = 12",
         "status marrack staggered",
         "wound ila 14",
         "wound boarders 6",
     ] {
-        stand.line(line);
+        ui.line(line);
     }
-    while stand.shot().contains("confirm result") {
-        stand.keys("Enter");
+    while ui.shot().contains("confirm result") {
+        ui.keys("Enter");
     }
-    stand
+    ui
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn no_text_touches_a_line() {
             "a = 1 s Space 2 a Enter",
             "g r",
         ] {
-            let mut stand = hurt(size);
-            stand.keys(keys);
-            let (buf, _) = stand.buffer();
+            let mut ui = hurt(size);
+            ui.keys(keys);
+            let (buf, _) = ui.buffer();
             // The cells of the turn track begin at their line, at the mark of a turn.
             let body = 5..size.1.saturating_sub(2);
             for y in body {
@@ -88,7 +88,7 @@ fn no_text_touches_a_line() {
                         assert!(
                             free || gauge || ["▶", "◎"].contains(&symbol),
                             "{size:?} {keys}: `{symbol}` at {beside},{y}\n{}",
-                            stand.shot()
+                            ui.shot()
                         );
                     }
                 }
@@ -99,15 +99,15 @@ fn no_text_touches_a_line() {
 
 #[test]
 fn a_pool_moves_no_edge() {
-    let edges = |stand: &Stand, size: (u16, u16)| -> Vec<(u16, u16)> {
-        let (buf, _) = stand.buffer();
+    let edges = |ui: &Harness, size: (u16, u16)| -> Vec<(u16, u16)> {
+        let (buf, _) = ui.buffer();
         let all = (4..size.1 - 3).flat_map(|y| (0..size.0).map(move |x| (x, y)));
         all.filter(|at| matches!(buf[*at].symbol(), "│" | "┃"))
             .collect()
     };
     // The lines where panes at the left edge end.
-    let ends = |stand: &Stand| -> Vec<u16> {
-        let (buf, _) = stand.buffer();
+    let ends = |ui: &Harness| -> Vec<u16> {
+        let (buf, _) = ui.buffer();
         let all = 0..buf.area.height;
         all.filter(|y| "├┝┞┟┠┡┢┣".contains(buf[(0, *y)].symbol()))
             .collect()
@@ -118,31 +118,31 @@ fn a_pool_moves_no_edge() {
         ((160, 44), 4),
         ((200, 60), 5),
     ] {
-        let mut stand = Stand::fight(size);
-        let columns = |stand: &Stand| {
-            let mut columns: Vec<u16> = edges(stand, size).into_iter().map(|(x, _)| x).collect();
+        let mut ui = Harness::fight(size);
+        let columns = |ui: &Harness| {
+            let mut columns: Vec<u16> = edges(ui, size).into_iter().map(|(x, _)| x).collect();
             columns.sort_unstable();
             columns.dedup();
             columns
         };
-        let (rest, below) = (columns(&stand), ends(&stand));
-        assert!(rest.len() >= lines, "{size:?}: {rest:?}\n{}", stand.shot());
-        assert!(below.len() > 1, "{size:?}: {below:?}\n{}", stand.shot());
+        let (rest, below) = (columns(&ui), ends(&ui));
+        assert!(rest.len() >= lines, "{size:?}: {rest:?}\n{}", ui.shot());
+        assert!(below.len() > 1, "{size:?}: {below:?}\n{}", ui.shot());
         for keys in ["a", "= 1 s 2 a Enter", "1", "Enter"] {
-            stand.keys(keys);
-            let now = columns(&stand);
+            ui.keys(keys);
+            let now = columns(&ui);
             // The box with the course of the fight, on the largest screens, has a line for each who dealt wounds.
             let grows = size.1 > 44;
             assert!(
-                grows || ends(&stand) == below,
+                grows || ends(&ui) == below,
                 "{size:?} {keys}\n{}",
-                stand.shot()
+                ui.shot()
             );
             for edge in &rest {
                 assert!(
                     now.contains(edge),
                     "{size:?} {keys}: {now:?}\n{}",
-                    stand.shot()
+                    ui.shot()
                 );
             }
         }
@@ -154,10 +154,10 @@ fn a_pool_moves_no_edge() {
 fn every_gauge_has_its_number() {
     for size in SIZES {
         for keys in ["", "g s", "g v", "a", "g r", "g p"] {
-            let mut stand = hurt(size);
-            stand.theme = Theme::default();
-            let track = stand.theme.part(Part::Track).bg;
-            let (buf, _) = stand.keys(keys).buffer();
+            let mut ui = hurt(size);
+            ui.theme = Theme::default();
+            let track = ui.theme.part(Part::Track).bg;
+            let (buf, _) = ui.keys(keys).buffer();
             for y in 1..size.1 - 2 {
                 let is_gauge = |x: u16| track == Some(buf[(x, y)].bg);
                 let ends = (3..size.0).filter(|x| !is_gauge(*x) && (x - 3..*x).all(is_gauge));
@@ -168,7 +168,7 @@ fn every_gauge_has_its_number() {
                     assert!(
                         near.chars().any(|c| c.is_ascii_digit()),
                         "{size:?} {keys}: `{near}` in row {y}\n{}",
-                        stand.shot()
+                        ui.shot()
                     );
                 }
             }
@@ -180,13 +180,13 @@ fn every_gauge_has_its_number() {
 /// lines of the question and the keys.
 #[test]
 fn a_wound_redraws_nothing_else() {
-    let mut stand = Stand::fight((120, 40));
-    stand.theme = Theme::default();
-    stand.line("strain ila 1").line("note A quiet moment.");
-    let before = stand.buffer().0;
-    let shot = stand.shot();
-    stand.line("wound vex 2");
-    let after = stand.buffer().0;
+    let mut ui = Harness::fight((120, 40));
+    ui.theme = Theme::default();
+    ui.line("strain ila 1").line("note A quiet moment.");
+    let before = ui.buffer().0;
+    let shot = ui.shot();
+    ui.line("wound vex 2");
+    let after = ui.buffer().0;
     let line = |words: &str| shot.lines().position(|line| line.contains(words)).unwrap();
     let (own, log) = (line("Vex Marrow PC"), line("─ Log ─"));
     let sheet = line("Wounds ");
@@ -199,11 +199,7 @@ fn a_wound_redraws_nothing_else() {
         let (x, y) = (usize::from(at.x), usize::from(at.y));
         let roster = (own..own + 2).contains(&y) && x < 30;
         let gauge = y == sheet && (30..78).contains(&x);
-        assert!(
-            roster || gauge || y > log,
-            "{at:?}\n{shot}\n{}",
-            stand.shot()
-        );
+        assert!(roster || gauge || y > log, "{at:?}\n{shot}\n{}", ui.shot());
         changed += 1;
     }
     assert!(changed > 0);
@@ -245,10 +241,10 @@ fn is_number(word: &str, sign: &str) -> bool {
 #[case((120, 40))]
 #[case((200, 60))]
 fn nothing_rests_on_colors(#[case] size: (u16, u16)) {
-    let mut stand = Stand::fight(size);
-    stand.theme = Theme::default().ascii(true).at(Depth::None);
-    stand.line("wound vex 2");
-    let shot = stand.shot();
+    let mut ui = Harness::fight(size);
+    ui.theme = Theme::default().ascii(true).at(Depth::None);
+    ui.line("wound vex 2");
+    let shot = ui.shot();
     assert!(shot.contains(">1 PC"), "whose turn\n{shot}");
     assert!(shot.contains("9/12"), "how hurt\n{shot}");
     assert!(
@@ -259,7 +255,7 @@ fn nothing_rests_on_colors(#[case] size: (u16, u16)) {
     assert!(shot.contains(focus), "the focus\n{shot}");
     assert!(shot.is_ascii(), "{shot}");
     // Which modifier helps and which hurts is in the sign of its number.
-    let pool = stand.keys("a b").shot();
+    let pool = ui.keys("a b").shot();
     let signed = |sign: &str| {
         let is_row = |line: &&str| line.contains("[x]");
         let mut rows = pool.lines().filter(is_row);
@@ -267,9 +263,9 @@ fn nothing_rests_on_colors(#[case] size: (u16, u16)) {
     };
     assert!(signed("+") && signed("-"), "what helps\n{pool}");
     assert!(pool.is_ascii(), "{pool}");
-    stand.keys("Esc");
+    ui.keys("Esc");
     // The selected combatant has a mark other than a color.
-    let (buf, _) = stand.buffer();
+    let (buf, _) = ui.buffer();
     let reversed = ratatui::style::Modifier::REVERSED;
     let marked = (4..size.1 - 2).any(|y| {
         let row: String = (0..size.0)
@@ -284,24 +280,24 @@ fn nothing_rests_on_colors(#[case] size: (u16, u16)) {
 /// The marks of the last entry disappear with the next one, survive a restart, and also follow an undo.
 #[test]
 fn marks_are_a_function_of_the_last_entry() {
-    let moved = |stand: &Stand| stand.shot().matches('▓').count();
-    let mut stand = Stand::fight((120, 40));
-    stand.line("wound vex 2");
-    let shot = stand.shot();
-    assert!(moved(&stand) > 0 && shot.contains("▲2"), "{shot}");
+    let moved = |ui: &Harness| ui.shot().matches('▓').count();
+    let mut ui = Harness::fight((120, 40));
+    ui.line("wound vex 2");
+    let shot = ui.shot();
+    assert!(moved(&ui) > 0 && shot.contains("▲2"), "{shot}");
     let mut lines = FIGHT.to_vec();
     lines.push("wound vex 2");
-    let again = Stand::new(&lines, Screen::Table, (120, 40));
-    assert_eq!(again.shot().matches('▓').count(), moved(&stand));
-    stand.line("undo");
-    let shot = stand.shot();
-    assert!(moved(&stand) > 0 && shot.contains("▼2"), "{shot}");
-    stand.line("prone ila");
-    let shot = stand.shot();
-    assert_eq!(moved(&stand), 0, "{shot}");
+    let again = Harness::new(&lines, Screen::Table, (120, 40));
+    assert_eq!(again.shot().matches('▓').count(), moved(&ui));
+    ui.line("undo");
+    let shot = ui.shot();
+    assert!(moved(&ui) > 0 && shot.contains("▼2"), "{shot}");
+    ui.line("prone ila");
+    let shot = ui.shot();
+    assert_eq!(moved(&ui), 0, "{shot}");
     assert!(shot.contains("+prone"), "{shot}");
-    stand.line("strain ila 1");
-    assert!(!stand.shot().contains("+prone"), "{}", stand.shot());
+    ui.line("strain ila 1");
+    assert!(!ui.shot().contains("+prone"), "{}", ui.shot());
 }
 
 /// A key that changes the target of a command also changes a cell.
@@ -311,19 +307,19 @@ fn marks_are_a_function_of_the_last_entry() {
 #[case((120, 40))]
 fn whom_a_wound_hits_is_always_seen(#[case] size: (u16, u16)) {
     for pane in ["g i", "g s", "g l", "g d"] {
-        let mut stand = Stand::fight(size);
-        stand.theme = Theme::default();
-        stand.keys(pane);
+        let mut ui = Harness::fight(size);
+        ui.theme = Theme::default();
+        ui.keys(pane);
         for key in ["l", "l", "h"] {
-            let before = stand.buffer().0;
-            stand.keys(key);
-            assert_ne!(stand.buffer().0, before, "{size:?} {pane} {key}");
+            let before = ui.buffer().0;
+            ui.keys(key);
+            assert_ne!(ui.buffer().0, before, "{size:?} {pane} {key}");
         }
     }
-    let mut stand = Stand::fight(size);
-    stand.keys("g i j w");
-    let shot = stand.shot();
-    let name = stand.world().face.roster();
+    let mut ui = Harness::fight(size);
+    ui.keys("g i j w");
+    let shot = ui.shot();
+    let name = ui.world().face.roster();
     let marked = name.iter().find(|one| one.mark != TurnMark::Now).unwrap();
     assert!(!marked.name.is_empty());
     assert!(shot.contains("Ila Senn") || shot.contains("ila"), "{shot}");
@@ -332,11 +328,11 @@ fn whom_a_wound_hits_is_always_seen(#[case] size: (u16, u16)) {
 /// With more slots than fit, the current one is second, and the ends show how many are hidden.
 #[test]
 fn a_long_track_scrolls_to_the_slot_whose_turn_it_is() {
-    let mut stand = Stand::fight((80, 24));
+    let mut ui = Harness::fight((80, 24));
     for n in 0..12 {
-        stand.line(&format!("add captain_marrack as \"Guard {n}\" = 1s"));
+        ui.line(&format!("add captain_marrack as \"Guard {n}\" = 1s"));
     }
-    let shot = stand.shot();
+    let shot = ui.shot();
     let track: Vec<&str> = shot.lines().skip(1).take(2).collect();
     assert!(track[0].trim_end().ends_with('›'), "{track:?}");
     assert!(track.iter().all(|line| line.width() <= 80), "{track:?}");

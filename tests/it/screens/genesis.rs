@@ -6,7 +6,7 @@ use rules::view::{SlotState, TurnMark};
 use triumph::ui::Screen;
 use triumph::ui::keymap::Scope;
 
-use super::stand::Stand;
+use super::harness::Harness;
 
 /// A horseman charges a spear carrier on a bridge, and two more are present.
 const DUEL: [&str; 7] = [
@@ -68,15 +68,15 @@ fn the_second_game_is_drawn(
     #[case] lines: &[&str],
     #[case] keys: &str,
 ) {
-    let mut stand = Stand::genesis(lines, size);
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = Harness::genesis(lines, size);
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 /// A narrow roster has a column for what everyone declared, and one for who is staggered.
 #[test]
 fn f_ord_05_a_narrow_roster_shows_declarations_and_conditions() {
-    let mut stand = Stand::sample("the-bridge", (60, 18));
-    insta::assert_snapshot!("genesis_roster_60x18", stand.keys("g t").shot());
+    let mut ui = Harness::sample("the-bridge", (60, 18));
+    insta::assert_snapshot!("genesis_roster_60x18", ui.keys("g t").shot());
 }
 
 /// A quirk with a subject opens the line in which the subject is typed. The answer is then on the
@@ -90,79 +90,71 @@ fn f_qow_04_what_a_quirk_is_about_is_typed_behind_its_key(
     #[case] answer: &str,
     #[case] quirk: &str,
 ) {
-    let mut stand = Stand::genesis(&["add carter", "set carter commerce 4"], (120, 40));
-    let shot = stand.keys(key).shot();
+    let mut ui = Harness::genesis(&["add carter", "set carter commerce 4"], (120, 40));
+    let shot = ui.keys(key).shot();
     assert!(shot.contains(line), "{shot}");
-    stand.type_in(answer).keys("Enter");
-    let said = stand.last_said();
+    ui.type_in(answer).keys("Enter");
+    let said = ui.last_said();
     assert!(said.contains(quirk) && said.contains(answer), "{said}");
     assert!(
-        stand.shot().contains(&format!("{quirk}: {answer}")),
+        ui.shot().contains(&format!("{quirk}: {answer}")),
         "{}",
-        stand.shot()
+        ui.shot()
     );
 }
 
 #[test]
 fn f_qow_01_a_quirk_that_names_nothing_is_taken_by_its_key() {
-    let mut stand = Stand::genesis(&["add carter", "set carter commerce 4"], (120, 40));
-    stand.keys("1");
-    assert!(
-        stand.last_said().contains("Scrooge"),
-        "{}",
-        stand.last_said()
-    );
+    let mut ui = Harness::genesis(&["add carter", "set carter commerce 4"], (120, 40));
+    ui.keys("1");
+    assert!(ui.last_said().contains("Scrooge"), "{}", ui.last_said());
 }
 
 /// The lost limb is typed after its key, and the sheet shows the typed text.
 #[test]
 fn f_vic_11_the_limb_is_typed_behind_its_key() {
-    let mut stand = Stand::genesis(&WON, (120, 40));
-    let shot = stand.shot();
+    let mut ui = Harness::genesis(&WON, (120, 40));
+    let shot = ui.shot();
     assert!(shot.contains("M  dismember"), "{shot}");
-    let shot = stand.keys("M").shot();
+    let shot = ui.keys("M").shot();
     assert!(shot.contains("outcome dismember"), "{shot}");
-    stand.type_in("left arm").keys("Enter");
-    let said = stand.last_said();
+    ui.type_in("left arm").keys("Enter");
+    let said = ui.last_said();
     assert!(said.contains("left arm"), "{said}");
-    stand.keys("g s l");
-    let shot = stand.shot();
+    ui.keys("g s l");
+    let shot = ui.shot();
     assert!(shot.contains("lost: left arm"), "{shot}");
 }
 
 /// An unlisted act is described in the player's own words, visible to all.
 #[test]
 fn f_ord_11_something_else_asks_what_it_is() {
-    let mut stand = Stand::genesis(&DUEL, (120, 40));
-    let shot = stand.shot();
+    let mut ui = Harness::genesis(&DUEL, (120, 40));
+    let shot = ui.shot();
     assert!(shot.contains(" S  "), "{shot}");
-    let shot = stand.keys("S").shot();
+    let shot = ui.keys("S").shot();
     assert!(shot.contains(" Something else: "), "{shot}");
     // Enter alone declares nothing.
-    let before = stand.world().face.last();
-    let shot = stand.keys("Enter").shot();
-    assert_eq!(stand.world().face.last(), before, "{shot}");
+    let before = ui.world().face.last();
+    let shot = ui.keys("Enter").shot();
+    assert_eq!(ui.world().face.last(), before, "{shot}");
     assert!(shot.contains(" Something else: "), "{shot}");
-    stand.type_in("drags a bar across").keys("Enter");
-    assert_eq!(stand.last_said(), "Bridge Tough drags a bar across.");
-    assert!(
-        stand.shot().contains("drags a bar across"),
-        "{}",
-        stand.shot()
-    );
+    ui.type_in("drags a bar across").keys("Enter");
+    assert_eq!(ui.last_said(), "Bridge Tough drags a bar across.");
+    assert!(ui.shot().contains("drags a bar across"), "{}", ui.shot());
 }
 
 /// Keys of another game have no effect here, and a condition is set while a pool is open.
 #[test]
 fn f_mod_01_a_condition_is_set_by_its_keys_while_a_pool_is_open() {
-    let mut stand = Stand::genesis(&WON[..8], (120, 40));
-    stand.keys("s g");
-    says!(stand.last_said());
-    assert!(stand.shot().contains("[x] +2d"), "{}", stand.shot());
+    let mut ui = Harness::genesis(&WON[..8], (120, 40));
+    ui.keys("s g");
+    says!(ui.last_said());
+    assert!(ui.shot().contains("[x] +2d"), "{}", ui.shot());
     for key in ["&", "x", "+", "K"] {
         // A refused line would be told there.
-        let before = stand.told();
-        assert_eq!(stand.keys(key).told(), before, "{key}: {}", stand.shot());
+        let before = ui.told();
+        assert_eq!(ui.keys(key).told(), before, "{key}: {}", ui.shot());
     }
 }
 
@@ -174,27 +166,27 @@ fn f_race_01_f_qow_00_the_choices_come_forward_on_a_small_screen(
     #[case] lines: &[&str],
     #[case] choice: &str,
 ) {
-    let shot = Stand::genesis(lines, (80, 24)).shot();
+    let shot = Harness::genesis(lines, (80, 24)).shot();
     assert!(shot.contains(choice), "{shot}");
 }
 
 /// Before and after the first step of a chase, the last lines name the key that continues.
 #[test]
 fn f_chs_04_the_key_that_rolls_a_chase_on_is_named() {
-    let mut stand = Stand::genesis(&CHASE, (120, 40));
-    let told = stand.told();
+    let mut ui = Harness::genesis(&CHASE, (120, 40));
+    let told = ui.told();
     assert!(told.contains("n: "), "{told}");
     says!(told);
-    stand.keys("n");
-    assert!(stand.shot().contains("Enter rolls"), "{}", stand.shot());
+    ui.keys("n");
+    assert!(ui.shot().contains("Enter rolls"), "{}", ui.shot());
 }
 
 /// At the end of a round both ways to continue are named where they are not visible.
 #[test]
 fn f_trk_18_both_ways_on_from_a_round_are_named() {
-    let mut stand = Stand::genesis(&WON, (80, 24));
+    let mut ui = Harness::genesis(&WON, (80, 24));
     // On every tab, because the question is about the whole table.
-    let shot = stand.keys("S g s").shot();
+    let shot = ui.keys("S g s").shot();
     for row in [" 1  begin round 2", " 2  end the fight"] {
         assert!(shot.contains(row), "{row}: {shot}");
     }
@@ -216,7 +208,7 @@ fn f_trk_31_the_dice_of_all_are_shown_where_there_is_room(
     let mut lines = vec!["add sergeant_brook as A", &add, "start", "tie"];
     lines.extend(vec!["attack @ a"; many]);
     lines.extend(["attack a t", "roll all"]);
-    let shot = Stand::genesis(&lines, size).shot();
+    let shot = Harness::genesis(&lines, size).shot();
     let hidden = many + 1 - shot.matches("\u{2192}  ").count();
     assert_eq!(hidden == 0, all, "{shot}");
     let told = shot.contains(&format!("{hidden} more"));
@@ -226,66 +218,62 @@ fn f_trk_31_the_dice_of_all_are_shown_where_there_is_room(
 /// The key that went on through the round begins the next one.
 #[rstest]
 fn f_trk_18_enter_begins_the_next_round(#[values((60, 18), (80, 24), (120, 40))] size: (u16, u16)) {
-    let mut stand = Stand::sample("the-bridge", size);
-    stand.line("end");
+    let mut ui = Harness::sample("the-bridge", size);
+    ui.line("end");
     let lines = [
         "start", "tie", "defend @", "defend @", "defend @", "defend @",
     ];
     for line in lines {
-        stand.line(line);
+        ui.line(line);
     }
-    stand.keys("g t");
-    let first = stand.world().face.offers(None);
+    ui.keys("g t");
+    let first = ui.world().face.offers(None);
     let first = first.iter().find(|one| one.line == "next").unwrap();
     assert_eq!(
-        stand.foot("Enter").as_ref(),
+        ui.foot("Enter").as_ref(),
         Some(&first.label),
         "{}",
-        stand.shot()
+        ui.shot()
     );
-    let round = stand.world().face.moment().0;
-    stand.keys("Enter");
-    assert_eq!(stand.world().face.moment().0, round + 1, "{}", stand.shot());
+    let round = ui.world().face.moment().0;
+    ui.keys("Enter");
+    assert_eq!(ui.world().face.moment().0, round + 1, "{}", ui.shot());
 }
 
 /// An outcome that armor stops is not the default, and an injury by hand is for the loser.
 #[test]
 fn f_vic_01_what_armor_stops_is_no_default_and_w_is_for_the_loser() {
-    let mut stand = Stand::sample("tallow-street", (80, 24));
-    let stopped = |stand: &Stand| {
-        let offers = stand.world().face.offers(None);
+    let mut ui = Harness::sample("tallow-street", (80, 24));
+    let stopped = |ui: &Harness| {
+        let offers = ui.world().face.offers(None);
         let stopped = offers.into_iter().filter(|one| !one.stops.is_empty());
         stopped.map(|one| one.key).collect::<Vec<_>>()
     };
     for _ in 0..9 {
-        if stopped(&stand).is_empty() {
-            stand.keys("Enter");
+        if stopped(&ui).is_empty() {
+            ui.keys("Enter");
         }
     }
-    assert_eq!(stopped(&stand), ["minor"], "{}", stand.shot());
-    let threatened = stand.world().face.tray().threatens;
-    let roster = stand.world().face.roster();
+    assert_eq!(stopped(&ui), ["minor"], "{}", ui.shot());
+    let threatened = ui.world().face.tray().threatens;
+    let roster = ui.world().face.roster();
     let loser = roster.iter().find(|one| Some(one.id) == threatened);
     let loser = loser.unwrap().name.clone();
-    stand.keys("w 1 Enter");
-    assert!(
-        stand.last_said().starts_with(&loser),
-        "{}",
-        stand.last_said()
-    );
-    stand.keys("u Enter");
-    let outcome = stand.last_said();
+    ui.keys("w 1 Enter");
+    assert!(ui.last_said().starts_with(&loser), "{}", ui.last_said());
+    ui.keys("u Enter");
+    let outcome = ui.last_said();
     assert!(!outcome.contains("minor"), "{outcome}");
 }
 
 /// Without an open roll, real dice are refused at the key and not after they are typed.
 #[test]
 fn f_trk_35_real_dice_without_a_roll_are_refused_at_the_key() {
-    let mut stand = Stand::sample("the-bridge", (80, 24));
-    stand.line("end");
-    stand.keys("=");
-    assert!(stand.app.scope() != Scope::Prompt, "{}", stand.shot());
-    says!(stand.told());
+    let mut ui = Harness::sample("the-bridge", (80, 24));
+    ui.line("end");
+    ui.keys("=");
+    assert!(ui.app.scope() != Scope::Prompt, "{}", ui.shot());
+    says!(ui.told());
 }
 
 /// On a small screen the answers are on another tab, so the last lines name them.
@@ -298,8 +286,8 @@ fn f_chs_01_three_ways_on_from_a_round_are_named() {
         "defend maren",
         "flee cutpurse",
     ];
-    let mut stand = Stand::genesis(&lines, (80, 24));
-    let told = stand.keys("g s").told();
+    let mut ui = Harness::genesis(&lines, (80, 24));
+    let told = ui.keys("g s").told();
     for way in ["1 ", " 2 ", " 3 ", "Maren Holt", "Cutpurse"] {
         assert!(told.contains(way), "{way}: {told}");
     }
@@ -313,46 +301,46 @@ fn f_chs_01_three_ways_on_from_a_round_are_named() {
 #[case(&["add carter", "set carter commerce 4"])]
 #[case(&["add carter", "wound carter fatal", "pass 10 minutes"])]
 fn f_race_02_what_goes_on_spends_nothing(#[case] lines: &[&str]) {
-    let mut stand = Stand::genesis(lines, (120, 40));
-    let before = stand.last_said();
-    assert_eq!(stand.foot("Enter"), None, "{}", stand.shot());
-    let told = stand.keys("Enter").told();
-    assert_eq!(stand.last_said(), before);
+    let mut ui = Harness::genesis(lines, (120, 40));
+    let before = ui.last_said();
+    assert_eq!(ui.foot("Enter"), None, "{}", ui.shot());
+    let told = ui.keys("Enter").told();
+    assert_eq!(ui.last_said(), before);
     assert!(told.contains("Space"), "{told}");
     says!(told);
-    stand.keys("Space");
-    assert_ne!(stand.last_said(), before);
+    ui.keys("Space");
+    assert_ne!(ui.last_said(), before);
 }
 
 /// Where the winner picks, the key takes the selected outcome and names it. Destiny doesn't matter
 /// there.
 #[test]
 fn f_vic_01_what_the_key_takes_is_said() {
-    let mut stand = Stand::genesis(&WON, (200, 60));
-    let shot = stand.shot();
-    let told = stand.told();
+    let mut ui = Harness::genesis(&WON, (200, 60));
+    let shot = ui.shot();
+    let told = ui.told();
     assert!(told.contains("Enter "), "{told}");
     says!(told);
-    let go_on = Some(stand.label(Scope::Spending, "Enter"));
-    assert_ne!(stand.foot("Enter"), go_on, "{shot}");
-    assert_eq!(stand.foot("o"), None, "{shot}");
-    stand.keys("Down Enter");
-    let shot = stand.shot();
+    let go_on = Some(ui.label(Scope::Spending, "Enter"));
+    assert_ne!(ui.foot("Enter"), go_on, "{shot}");
+    assert_eq!(ui.foot("o"), None, "{shot}");
+    ui.keys("Down Enter");
+    let shot = ui.shot();
     assert!(shot.contains("unconscious"), "{shot}");
     // While the check is rolled both are on offer.
-    let stand = Stand::genesis(&WON[..11], (200, 60));
-    let offers = stand.world().face.offers(None);
+    let ui = Harness::genesis(&WON[..11], (200, 60));
+    let offers = ui.world().face.offers(None);
     let ends = offers.into_iter().find(|one| one.line == "compare");
     let ends = ends.map(|one| one.label);
     assert!(ends.is_some());
-    assert_eq!(stand.foot("Enter"), ends, "{}", stand.shot());
-    assert!(stand.foot("o").is_some(), "{}", stand.shot());
+    assert_eq!(ui.foot("Enter"), ends, "{}", ui.shot());
+    assert!(ui.foot("o").is_some(), "{}", ui.shot());
 }
 
 #[test]
 fn f_vic_01_what_the_key_takes_is_said_behind_what_was_said() {
-    let mut stand = Stand::genesis(&WON[..11], (120, 40));
-    let told = stand.keys("Enter").told();
+    let mut ui = Harness::genesis(&WON[..11], (120, 40));
+    let told = ui.keys("Enter").told();
     assert!(told.contains("Enter "), "{told}");
     says!(told);
 }
@@ -360,62 +348,62 @@ fn f_vic_01_what_the_key_takes_is_said_behind_what_was_said() {
 /// Every tab shows the open question, so that a number answers it at once.
 #[test]
 fn a_question_is_on_every_tab() {
-    let mut stand = Stand::new(&["create Ada"], Screen::Table, (80, 24));
+    let mut ui = Harness::new(&["create Ada"], Screen::Table, (80, 24));
     // The log shows the question with its first rows.
-    let seen = stand.keys("g l").shot();
-    says!(stand.hint());
+    let seen = ui.keys("g l").shot();
+    says!(ui.hint());
     assert!(seen.contains("1  Average human"), "{seen}");
-    let asks = stand.world().face.turns().asks.unwrap();
+    let asks = ui.world().face.turns().asks.unwrap();
     assert!(seen.contains(&asks), "{asks}\n{seen}");
-    stand.keys("1");
-    assert!(stand.last_said().contains("Average human"));
+    ui.keys("1");
+    assert!(ui.last_said().contains("Average human"));
 }
 
 #[test]
 fn f_ord_04_f_trk_35_the_order_takes_a_real_die() {
-    let mut stand = Stand::genesis(&["add bridge_tough x3 as Tough", "start"], (80, 24));
-    let before = stand.world().face.last();
-    says!(stand.hint());
-    says!(stand.keys("=").hint());
-    says!(stand.keys("7 Enter").hint());
-    assert_eq!(stand.world().face.last(), before);
-    stand.keys("Backspace 6 Enter");
-    assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
+    let mut ui = Harness::genesis(&["add bridge_tough x3 as Tough", "start"], (80, 24));
+    let before = ui.world().face.last();
+    says!(ui.hint());
+    says!(ui.keys("=").hint());
+    says!(ui.keys("7 Enter").hint());
+    assert_eq!(ui.world().face.last(), before);
+    ui.keys("Backspace 6 Enter");
+    assert_eq!(ui.world().face.last(), before + 1, "{}", ui.shot());
 }
 
 /// At 80x24 the pane with the dice is hidden: the answers are named on the first tab, so that no number
 /// has to be guessed.
 #[test]
 fn the_end_of_a_round_names_its_answers_where_another_pane_is_shown() {
-    let mut stand = Stand::genesis(&WON[..7], (80, 24));
-    let shot = stand.line("defend ana").shot();
+    let mut ui = Harness::genesis(&WON[..7], (80, 24));
+    let shot = ui.line("defend ana").shot();
     assert!(shot.contains("Ana defends."), "{shot}");
     says!(shot.lines().rev().nth(1).unwrap().trim());
 }
 
 #[test]
 fn what_can_be_declared_stands_on_the_first_tab() {
-    let mut stand = Stand::genesis(&WON[..6], (80, 24));
-    let shot = stand.shot();
+    let mut ui = Harness::genesis(&WON[..6], (80, 24));
+    let shot = ui.shot();
     assert!(shot.contains("1  attack Ana"), "{shot}");
-    assert!(stand.keys("1").last_said().contains("Bo attacks Ana"));
+    assert!(ui.keys("1").last_said().contains("Bo attacks Ana"));
     // Where the list is on the screen the number takes it at once.
-    let mut stand = Stand::genesis(&WON[..6], (120, 40));
-    assert!(stand.keys("1").last_said().contains("Bo attacks Ana"));
+    let mut ui = Harness::genesis(&WON[..6], (120, 40));
+    assert!(ui.keys("1").last_said().contains("Bo attacks Ana"));
 }
 
 #[test]
 fn what_is_behind_a_row_of_the_sheet_is_never_an_empty_page() {
-    let mut stand = Stand::genesis(&["add carter"], (80, 24));
-    let shot = stand.keys("g s Enter").shot();
+    let mut ui = Harness::genesis(&["add carter"], (80, 24));
+    let shot = ui.keys("g s Enter").shot();
     assert!(shot.contains("Injuries 0"), "{shot}");
     assert!(shot.contains("  F-VIC-17"), "{shot}");
-    stand.keys("Esc").line("wound carter serious");
-    let shot = stand.keys("g s Enter").shot();
+    ui.keys("Esc").line("wound carter serious");
+    let shot = ui.keys("g s Enter").shot();
     for part in ["serious injury", "−3d", "F-VIC-16"] {
         assert!(shot.contains(part), "{part}: {shot}");
     }
-    let shot = stand.keys("Esc Down Enter").shot();
+    let shot = ui.keys("Esc Down Enter").shot();
     assert!(shot.contains("F-ATT-02"), "{shot}");
 }
 
@@ -425,56 +413,56 @@ fn what_is_behind_a_row_of_the_sheet_is_never_an_empty_page() {
 #[case((80, 24))]
 #[case((120, 40))]
 fn enter_goes_back_to_a_victory_that_waits(#[case] size: (u16, u16)) {
-    let mut stand = Stand::genesis(&WON, size);
-    let before = stand.shot();
+    let mut ui = Harness::genesis(&WON, size);
+    let before = ui.shot();
     assert!(before.contains("4  "), "{before}");
-    stand.keys("Esc");
-    assert_ne!(stand.shot(), before);
-    assert_eq!(stand.keys("Enter").shot(), before);
-    assert!(!stand.keys("Enter").last_said().contains("compared"));
+    ui.keys("Esc");
+    assert_ne!(ui.shot(), before);
+    assert_eq!(ui.keys("Enter").shot(), before);
+    assert!(!ui.keys("Enter").last_said().contains("compared"));
 }
 
 /// Between two rolls the next one is marked and named, and a digit that declared an attack spends no
 /// Destiny Point.
 #[rstest]
 fn f_ord_07_who_rolls_next_is_marked_and_named(#[values((80, 24), (120, 40))] size: (u16, u16)) {
-    let mut stand = Stand::sample("the-bridge", size);
-    stand.keys("1 Enter");
-    let turns = stand.world().face.turns();
+    let mut ui = Harness::sample("the-bridge", size);
+    ui.keys("1 Enter");
+    let turns = ui.world().face.turns();
     let now = turns.slots.iter().find(|slot| slot.state == SlotState::Now);
     assert_eq!(now.map(|slot| slot.name.as_str()), Some("Orla Finch"));
-    let roster = stand.world().face.roster();
+    let roster = ui.world().face.roster();
     let marked = roster.iter().filter(|one| one.mark == TurnMark::Now);
     let marked: Vec<&str> = marked.map(|one| one.name.as_str()).collect();
     assert_eq!(marked, ["Orla Finch"]);
-    let told = stand.told();
+    let told = ui.told();
     assert!(told.contains("Orla Finch"), "{told}");
-    let enter = stand.foot("Enter");
+    let enter = ui.foot("Enter");
     assert!(enter.is_some_and(|label| label.contains("Orla")), "{told}");
     says!(told);
-    let before = stand.world().face.last();
-    stand.keys("1 1 2 2");
-    assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
-    stand.keys("L");
-    assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
+    let before = ui.world().face.last();
+    ui.keys("1 1 2 2");
+    assert_eq!(ui.world().face.last(), before, "{}", ui.shot());
+    ui.keys("L");
+    assert_eq!(ui.world().face.last(), before + 1, "{}", ui.shot());
 }
 
 /// A scene is closed by y and goes on by n, as the questions of the program are answered.
 #[rstest]
 fn a_scene_is_closed_by_yes(#[values((80, 24), (120, 40))] size: (u16, u16)) {
-    let mut stand = Stand::genesis(
+    let mut ui = Harness::genesis(
         &["add sergeant_brook", "begin \"The docks\"", "close"],
         size,
     );
-    let closing = |stand: &Stand| stand.shot().contains("Close scene 1?");
-    assert!(closing(&stand), "{}", stand.shot());
-    stand.keys("n");
-    assert!(!closing(&stand), "{}", stand.shot());
-    assert!(stand.shot().contains("The docks"), "{}", stand.shot());
-    stand.line("close");
-    assert!(closing(&stand), "{}", stand.shot());
-    stand.keys("y");
-    assert!(!closing(&stand), "{}", stand.shot());
-    assert_eq!(stand.world().face.data()["campaign"]["closing"], false);
-    says!(stand.last_said());
+    let closing = |ui: &Harness| ui.shot().contains("Close scene 1?");
+    assert!(closing(&ui), "{}", ui.shot());
+    ui.keys("n");
+    assert!(!closing(&ui), "{}", ui.shot());
+    assert!(ui.shot().contains("The docks"), "{}", ui.shot());
+    ui.line("close");
+    assert!(closing(&ui), "{}", ui.shot());
+    ui.keys("y");
+    assert!(!closing(&ui), "{}", ui.shot());
+    assert_eq!(ui.world().face.data()["campaign"]["closing"], false);
+    says!(ui.last_said());
 }

@@ -3,7 +3,7 @@
 
 use triumph::ui::Msg;
 
-use super::stand::Stand;
+use super::harness::Harness;
 
 #[test]
 fn names_from_elsewhere_stay_in_their_cells() {
@@ -15,12 +15,12 @@ fn names_from_elsewhere_stay_in_their_cells() {
         "\u{202e}nerob",
         long.as_str(),
     ] {
-        let mut stand = Stand::fight((120, 40));
+        let mut ui = Harness::fight((120, 40));
         let line = format!(":rename vex {}", lang::spoken::quote(name));
-        stand.send(Msg::Paste(line[1..].to_owned())).keys("Enter");
+        ui.send(Msg::Paste(line[1..].to_owned())).keys("Enter");
         for size in [(60, 18), (80, 24), (120, 40), (200, 60)] {
-            stand.send(Msg::Resize(size.0, size.1));
-            assert_eq!(stand.shot().lines().count(), size.1 as usize);
+            ui.send(Msg::Resize(size.0, size.1));
+            assert_eq!(ui.shot().lines().count(), size.1 as usize);
         }
     }
 }

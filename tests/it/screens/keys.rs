@@ -11,7 +11,7 @@ use triumph::ui::Screen;
 use triumph::ui::caps;
 use triumph::ui::keymap::{Act, Does, Hole, Keymap, Row, Scope, Template};
 
-use super::stand::{FIGHT, Stand};
+use super::harness::{FIGHT, Harness};
 
 fn filled(template: &Template) -> String {
     let answers: Vec<String> = template
@@ -36,10 +36,10 @@ fn filled(template: &Template) -> String {
 #[case::genesis(Genesis::ID, Genesis::verbs())]
 fn every_line_in_the_keymap_is_understood<C>(#[case] system: &str, #[case] verbs: &[Verb<C>]) {
     let keymap = Keymap::shipped().unwrap().in_game(system).unwrap();
-    let stand = Stand::fight((80, 24));
+    let ui = Harness::fight((80, 24));
     // The verbs of the table, which every game has, without those of the open game.
     let own: Vec<&str> = Genesys::verbs().iter().map(|verb| verb.name).collect();
-    let all = stand.world().face.verbs().into_iter();
+    let all = ui.world().face.verbs().into_iter();
     let table_verbs: Vec<&str> = all.map(|v| v.name).filter(|v| !own.contains(v)).collect();
     let inner = |row: &Row| match &row.does {
         Does::Layer(inner) => inner.clone(),
@@ -75,17 +75,16 @@ fn every_line_in_the_keymap_is_understood<C>(#[case] system: &str, #[case] verbs
 #[case("a = 3 s Enter Enter")]
 fn an_attack_is_done_in_eight_keys_or_fewer(#[case] keys: &str) {
     assert!(keys.split(' ').count() <= 8);
-    let mut stand = Stand::fight((120, 40));
-    assert_eq!(stand.app.scope(), Scope::Turns);
-    stand.keys(keys);
-    assert_eq!(stand.app.scope(), Scope::Turns, "{}", stand.shot());
+    let mut ui = Harness::fight((120, 40));
+    assert_eq!(ui.app.scope(), Scope::Turns);
+    ui.keys(keys);
+    assert_eq!(ui.app.scope(), Scope::Turns, "{}", ui.shot());
     assert!(
-        stand
-            .said()
+        ui.said()
             .iter()
             .any(|s| s.starts_with("Vex Marrow attacks"))
     );
-    assert!(stand.world().face.tray().past.last.is_some());
+    assert!(ui.world().face.tray().past.last.is_some());
 }
 
 /// An attack by the acting combatant of the shipped demo, with a purchase, from the initiative to the
@@ -100,15 +99,15 @@ fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
 ) {
     assert_eq!(keys.split(' ').count(), count);
     assert!(count <= 8);
-    let mut stand = Stand::demo((120, 40));
-    if stand.acting().is_none() {
-        stand.keys("1");
+    let mut ui = Harness::demo((120, 40));
+    if ui.acting().is_none() {
+        ui.keys("1");
     }
-    let by = stand.acting().unwrap();
-    assert_eq!(stand.app.scope(), Scope::Turns);
-    let before = stand.said().len();
-    stand.keys(keys);
-    let said = stand.said().split_off(before);
+    let by = ui.acting().unwrap();
+    assert_eq!(ui.app.scope(), Scope::Turns);
+    let before = ui.said().len();
+    ui.keys(keys);
+    let said = ui.said().split_off(before);
     assert_eq!(
         said.len(),
         4,
@@ -116,8 +115,8 @@ fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
     );
     assert!(said[0].starts_with(&format!("{by} attacks")), "{said:#?}");
     assert!(said[1].contains(" vs "), "{said:#?}");
-    assert_eq!(stand.app.scope(), Scope::Turns, "{}", stand.shot());
-    assert!(stand.shot().contains(said[3].get(..30).unwrap_or(&said[3])));
+    assert_eq!(ui.app.scope(), Scope::Turns, "{}", ui.shot());
+    assert!(ui.shot().contains(said[3].get(..30).unwrap_or(&said[3])));
 }
 
 /// Two ships and their crews, in the pilot's turn.
@@ -148,10 +147,10 @@ fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
     #[case] size: (u16, u16),
 ) {
     assert!(keys.split(' ').count() <= 8);
-    let mut stand = Stand::new(&DOGFIGHT, Screen::Table, size);
-    let (before, was) = (stand.said().len(), stand.app.scope());
-    stand.keys(keys);
-    let said = stand.said().split_off(before).join(" ");
+    let mut ui = Harness::new(&DOGFIGHT, Screen::Table, size);
+    let (before, was) = (ui.said().len(), ui.app.scope());
+    ui.keys(keys);
+    let said = ui.said().split_off(before).join(" ");
     for word in ["Vex Marrow", "Corsair", "Pulse lasers"] {
         assert!(said.contains(word), "{word}: {said}");
     }
@@ -160,10 +159,10 @@ fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
         "{said}"
     );
     if !keys.starts_with('g') {
-        assert_eq!(stand.app.scope(), was, "{}", stand.shot());
+        assert_eq!(ui.app.scope(), was, "{}", ui.shot());
     }
-    stand.keys("Esc");
-    assert!(!stand.shot().contains("Enter roll   ="), "{}", stand.shot());
+    ui.keys("Esc");
+    assert!(!ui.shot().contains("Enter roll   ="), "{}", ui.shot());
 }
 
 /// From the slot that two may take to the damage, also with the question of a braced target.
@@ -180,7 +179,7 @@ fn g_vcom_25_from_the_slot_of_a_pilot_to_the_damage_in_eight_keys(
         lines.insert(10, "add ila_senn");
         lines.insert(11, "crew ila tern gunner");
         lines.insert(12, "init ila = 1s");
-        let mut stand = Stand::new(&lines, Screen::Table, size);
+        let mut ui = Harness::new(&lines, Screen::Table, size);
         if braced {
             for line in [
                 "claim vex",
@@ -190,14 +189,14 @@ fn g_vcom_25_from_the_slot_of_a_pilot_to_the_damage_in_eight_keys(
                 "next",
                 "next",
             ] {
-                stand.line(line);
+                ui.line(line);
             }
         }
-        let before = stand.said().len();
-        stand.keys(keys);
-        let said = stand.said().split_off(before).join(" ");
+        let before = ui.said().len();
+        ui.keys(keys);
+        let said = ui.said().split_off(before).join(" ");
         assert!(said.contains("attacks Corsair"), "{said}");
-        assert!(said.contains("Corsair suffers"), "{said} {}", stand.shot());
+        assert!(said.contains("Corsair suffers"), "{said} {}", ui.shot());
     }
 }
 
@@ -248,8 +247,8 @@ fn the_keys_of_what_symbols_buy_mean_nothing_else_there() {
 }
 
 /// The displayed rows of the dice tray: key, then label.
-fn drawn(stand: &Stand) -> Vec<(String, String)> {
-    let shot = stand.shot();
+fn drawn(ui: &Harness) -> Vec<(String, String)> {
+    let shot = ui.shot();
     let titles = shot.lines().nth(4).unwrap();
     let at = titles
         .find(" Spend ")
@@ -283,97 +282,89 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
 }
 
 /// The fight with a rolled attack, with symbols that the pool need not be able to show.
-fn rolled(symbols: &str) -> Stand {
-    let mut stand = Stand::fight((200, 60));
-    stand.keys("a").line(&format!("roll = {symbols}!"));
-    stand
+fn rolled(symbols: &str) -> Harness {
+    let mut ui = Harness::fight((200, 60));
+    ui.keys("a").line(&format!("roll = {symbols}!"));
+    ui
 }
 
 #[test]
 fn g_comb_08_a_finger_that_learnt_a_key_buys_the_same_row() {
-    let mut stand = rolled("2s 5a T");
-    let before = drawn(&stand);
+    let mut ui = rolled("2s 5a T");
+    let before = drawn(&ui);
     assert_eq!(before.len(), 17, "every row has a key: {before:?}");
     for key in ["3", "6", "2"] {
-        stand.keys(key);
-        let after = drawn(&stand);
-        assert_eq!(after, before, "after {key}: {}", stand.shot());
+        ui.keys(key);
+        let after = drawn(&ui);
+        assert_eq!(after, before, "after {key}: {}", ui.shot());
     }
     // Pressed again, the row shows why it is unavailable, and buys no other.
-    let said = stand.said().len();
-    stand.keys("3");
-    assert_eq!(stand.said().len(), said);
-    assert!(stand.told().contains("To override: !"), "{}", stand.shot());
-    says!(stand.told());
+    let said = ui.said().len();
+    ui.keys("3");
+    assert_eq!(ui.said().len(), said);
+    assert!(ui.told().contains("To override: !"), "{}", ui.shot());
+    says!(ui.told());
     // A row beyond the ninth is bought with its letter.
     let label = before[12].1.clone();
-    stand.keys(&before[12].0);
+    ui.keys(&before[12].0);
     // It asks for its target.
-    stand.keys("1");
-    assert!(stand.said().len() > said, "{label}: {}", stand.last_said());
+    ui.keys("1");
+    assert!(ui.said().len() > said, "{label}: {}", ui.last_said());
 }
 
 #[test]
 fn m_06_one_key_pays_with_the_triumph_instead() {
-    let mut stand = rolled("2s 4a T");
+    let mut ui = rolled("2s 4a T");
     let library = Library::shipped();
     let label = &library.spend("a_maneuver").unwrap().label;
-    let price = |stand: &Stand| {
-        let shot = stand.shot();
+    let price = |ui: &Harness| {
+        let shot = ui.shot();
         let line = shot.lines().find(|line| line.contains(label));
         let line = line.unwrap().trim_end_matches(['│', '┃', ' ']);
         line.rsplit(' ').next().unwrap().to_owned()
     };
-    assert_eq!(price(&stand), "aa");
-    stand.keys("T");
-    assert_eq!(price(&stand), "T");
-    stand.keys("T");
-    assert_eq!(price(&stand), "aa");
-    stand.keys("T 4");
+    assert_eq!(price(&ui), "aa");
+    ui.keys("T");
+    assert_eq!(price(&ui), "T");
+    ui.keys("T");
+    assert_eq!(price(&ui), "aa");
+    ui.keys("T 4");
     assert!(
-        stand.last_said().contains("spends 1 Triumph"),
+        ui.last_said().contains("spends 1 Triumph"),
         "{}",
-        stand.last_said()
+        ui.last_said()
     );
-    assert!(
-        stand.shot().contains("(a)(a)(a)(a)─( )"),
-        "{}",
-        stand.shot()
-    );
+    assert!(ui.shot().contains("(a)(a)(a)(a)─( )"), "{}", ui.shot());
     // The next purchase is paid in the default way again.
-    stand.keys("1");
-    assert!(
-        stand.shot().contains("(a)(a)(a)( )─( )"),
-        "{}",
-        stand.shot()
-    );
+    ui.keys("1");
+    assert!(ui.shot().contains("(a)(a)(a)( )─( )"), "{}", ui.shot());
     // An unavailable way to pay is reported.
-    let before = stand.world().face.last();
-    stand.keys("T");
-    assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
-    says!(stand.told());
+    let before = ui.world().face.last();
+    ui.keys("T");
+    assert_eq!(ui.world().face.last(), before, "{}", ui.shot());
+    says!(ui.told());
 }
 
 #[test]
 fn own_words_ask_for_a_price_first_and_do_without_one() {
-    let mut stand = Stand::fight((80, 24));
-    let shot = stand.keys("a = 2 s 2 a Enter …").shot();
+    let mut ui = Harness::fight((80, 24));
+    let shot = ui.keys("a = 2 s 2 a Enter …").shot();
     let example = shot.lines().find(|row| row.contains(" 2a the "));
     says!(example.expect("what to type").trim());
-    stand.type_in("2a the lamp bursts").keys("Enter");
-    assert!(stand.last_said().ends_with("2 Advantage: the lamp bursts."));
-    stand.keys("…").type_in("and all is dark").keys("Enter");
-    assert!(stand.last_said().starts_with("And all is dark"));
-    says!(stand.last_said());
+    ui.type_in("2a the lamp bursts").keys("Enter");
+    assert!(ui.last_said().ends_with("2 Advantage: the lamp bursts."));
+    ui.keys("…").type_in("and all is dark").keys("Enter");
+    assert!(ui.last_said().starts_with("And all is dark"));
+    says!(ui.last_said());
 }
 
 #[test]
 fn g_man_01_the_dialog_and_the_tray_give_a_maneuver_the_same_key() {
-    let mut stand = Stand::fight((120, 40));
-    stand.keys("g d");
-    let (tray, whole) = (drawn(&stand), stand.shot());
-    stand.keys("m");
-    let dialog = stand.shot();
+    let mut ui = Harness::fight((120, 40));
+    ui.keys("g d");
+    let (tray, whole) = (drawn(&ui), ui.shot());
+    ui.keys("m");
+    let dialog = ui.shot();
     // Between the attack and the rows after the maneuvers.
     let maneuvers: Vec<_> = tray
         .iter()
@@ -396,17 +387,17 @@ fn g_man_01_the_dialog_and_the_tray_give_a_maneuver_the_same_key() {
     assert!(whole.contains("m i  aim"), "{whole}");
     assert!(dialog.contains(" i  aim"), "{dialog}");
     for keys in ["i", "u m i"] {
-        stand.keys(keys);
-        assert!(stand.last_said().contains("aims"), "{}", stand.last_said());
+        ui.keys(keys);
+        assert!(ui.last_said().contains("aims"), "{}", ui.last_said());
     }
 }
 
 #[test]
 fn g_turn_06_a_maneuver_that_would_be_refused_says_so_in_the_dialog() {
-    let mut stand = Stand::fight((120, 40));
-    stand.line("maneuver @ cover").line("maneuver @ guard");
-    stand.keys("m");
-    let shot = stand.shot();
+    let mut ui = Harness::fight((120, 40));
+    ui.line("maneuver @ cover").line("maneuver @ guard");
+    ui.keys("m");
+    let shot = ui.shot();
     assert!(shot.contains("(i) aim"), "{shot}");
     // Several rows have the same reason, which is told once below them with their keys.
     let told = shot.lines().find_map(|line| {
@@ -416,111 +407,111 @@ fn g_turn_06_a_maneuver_that_would_be_refused_says_so_in_the_dialog() {
     });
     let why = told.unwrap_or_else(|| panic!("{shot}"));
     says!(why.split("  ").next());
-    let said = stand.said().len();
-    stand.keys("i");
-    assert_eq!(stand.said().len(), said);
-    assert!(stand.shot().contains("G-TURN-06"), "{}", stand.shot());
+    let said = ui.said().len();
+    ui.keys("i");
+    assert_eq!(ui.said().len(), said);
+    assert!(ui.shot().contains("G-TURN-06"), "{}", ui.shot());
 }
 
 #[test]
 fn g_comb_05_a_target_out_of_reach_opens_the_pool_and_the_pool_says_so() {
     for size in [(80, 24), (120, 40)] {
-        let mut stand = Stand::fight(size);
+        let mut ui = Harness::fight(size);
         for foe in ["boarders", "gun", "marrack"] {
-            stand.line(&format!("range vex {foe} long"));
+            ui.line(&format!("range vex {foe} long"));
         }
-        stand.keys("a");
-        assert_eq!(stand.app.scope(), Scope::Tray);
-        let shot = stand.shot();
+        ui.keys("a");
+        assert_eq!(ui.app.scope(), Scope::Tray);
+        let shot = ui.shot();
         assert!(shot.contains("G-COMB-05"), "{shot}");
-        let said = stand.said().len();
+        let said = ui.said().len();
         // Enter offers what makes it possible, and the override goes on without that.
-        stand.keys("Enter");
-        assert_eq!(stand.said().len(), said);
+        ui.keys("Enter");
+        assert_eq!(ui.said().len(), said);
         assert!(
-            stand.shot().contains("To override: Esc, then !"),
+            ui.shot().contains("To override: Esc, then !"),
             "{}",
-            stand.shot()
+            ui.shot()
         );
-        stand.keys("Esc !");
-        assert_eq!(stand.app.scope(), Scope::Spending, "{}", stand.shot());
+        ui.keys("Esc !");
+        assert_eq!(ui.app.scope(), Scope::Spending, "{}", ui.shot());
     }
 }
 
 #[test]
 fn g_range_01_a_range_tried_in_the_pool_is_gone_with_it() {
-    let mut stand = Stand::fight((120, 40));
-    let before = stand.world().face.state_json()["ranges"].clone();
-    stand.keys("a r Enter Esc");
-    assert_eq!(stand.world().face.state_json()["ranges"], before);
-    stand.keys("a R = 1 s Enter");
-    assert_ne!(stand.world().face.state_json()["ranges"], before);
-    stand.keys("u");
-    assert_eq!(stand.world().face.state_json()["ranges"], before);
+    let mut ui = Harness::fight((120, 40));
+    let before = ui.world().face.state_json()["ranges"].clone();
+    ui.keys("a r Enter Esc");
+    assert_eq!(ui.world().face.state_json()["ranges"], before);
+    ui.keys("a R = 1 s Enter");
+    assert_ne!(ui.world().face.state_json()["ranges"], before);
+    ui.keys("u");
+    assert_eq!(ui.world().face.state_json()["ranges"], before);
 }
 
 #[test]
 fn g_comb_02_real_dice_typed_where_no_pool_opened_change_nothing() {
-    let mut stand = Stand::fight((120, 40));
-    stand.keys("a Enter Enter");
-    let said = stand.said();
+    let mut ui = Harness::fight((120, 40));
+    ui.keys("a Enter Enter");
+    let said = ui.said();
     // Refused, because the action is used, while the user keeps typing.
-    stand.keys("a = 1 s 2 a Enter");
-    says!(stand.told());
-    stand.keys("1 Enter Enter");
-    assert_eq!(stand.said(), said);
-    stand.keys("Esc");
-    assert_eq!(stand.app.scope(), Scope::Turns);
-    assert_eq!(stand.said(), said);
+    ui.keys("a = 1 s 2 a Enter");
+    says!(ui.told());
+    ui.keys("1 Enter Enter");
+    assert_eq!(ui.said(), said);
+    ui.keys("Esc");
+    assert_eq!(ui.app.scope(), Scope::Turns);
+    assert_eq!(ui.said(), said);
 }
 
 #[test]
 fn one_key_takes_back_what_one_key_did() {
-    let mut stand = Stand::fight((120, 40));
-    stand.keys("w 4 Enter");
-    let before = stand.shot().matches("11/12").count();
-    assert!(before > 1, "{}", stand.shot());
-    stand.keys("u");
-    let shot = stand.shot();
+    let mut ui = Harness::fight((120, 40));
+    ui.keys("w 4 Enter");
+    let before = ui.shot().matches("11/12").count();
+    assert!(before > 1, "{}", ui.shot());
+    ui.keys("u");
+    let shot = ui.shot();
     // What was undone is named above the keys, with the wounds that it caused.
     let roster = |shot: &str| shot.matches("11/12").count();
     assert!(shot.contains("7/12") && roster(&shot) < before, "{shot}");
-    stand.keys("U");
-    assert!(stand.shot().contains("11/12"));
+    ui.keys("U");
+    assert!(ui.shot().contains("11/12"));
 }
 
 #[test]
 fn settings_change_by_keys_and_by_the_command_line_and_are_undone() {
-    let value = |stand: &Stand, key: &str| {
-        let rows = stand.world().face.settings();
+    let value = |ui: &Harness, key: &str| {
+        let rows = ui.world().face.settings();
         rows.into_iter().find(|row| row.key == key).unwrap().value
     };
-    let mut stand = Stand::fight((80, 24));
-    stand.keys(":").type_in("settings").keys("Enter");
-    assert_eq!(stand.app.scope(), Scope::Settings);
-    stand.keys("Enter");
-    assert_eq!(value(&stand, "story_limit"), "off");
-    stand.keys("u");
-    assert_eq!(value(&stand, "story_limit"), "on");
+    let mut ui = Harness::fight((80, 24));
+    ui.keys(":").type_in("settings").keys("Enter");
+    assert_eq!(ui.app.scope(), Scope::Settings);
+    ui.keys("Enter");
+    assert_eq!(value(&ui, "story_limit"), "off");
+    ui.keys("u");
+    assert_eq!(value(&ui, "story_limit"), "on");
     // A number is typed with the page visible, and an invalid one is corrected in place.
-    stand.keys("j j j j j Enter");
-    assert_eq!(stand.app.scope(), Scope::Prompt);
-    stand.keys("x Enter");
-    assert_eq!(stand.app.scope(), Scope::Prompt);
-    stand.keys("Backspace 2 5 Enter");
-    assert_eq!(value(&stand, "crit_plus_per_injury"), "25");
-    assert_eq!(stand.app.scope(), Scope::Settings);
-    stand.keys("d");
-    assert_eq!(value(&stand, "crit_plus_per_injury"), "10");
+    ui.keys("j j j j j Enter");
+    assert_eq!(ui.app.scope(), Scope::Prompt);
+    ui.keys("x Enter");
+    assert_eq!(ui.app.scope(), Scope::Prompt);
+    ui.keys("Backspace 2 5 Enter");
+    assert_eq!(value(&ui, "crit_plus_per_injury"), "25");
+    assert_eq!(ui.app.scope(), Scope::Settings);
+    ui.keys("d");
+    assert_eq!(value(&ui, "crit_plus_per_injury"), "10");
     // Leaving the question leaves the page open.
-    stand.keys("Enter Esc");
-    assert_eq!(stand.app.scope(), Scope::Settings);
-    stand.keys("Esc");
-    assert_eq!(stand.app.scope(), Scope::Turns);
+    ui.keys("Enter Esc");
+    assert_eq!(ui.app.scope(), Scope::Settings);
+    ui.keys("Esc");
+    assert_eq!(ui.app.scope(), Scope::Turns);
     // The other game answers the same page.
-    let mut stand = Stand::genesis(&["add carter"], (120, 40));
-    stand.keys("g c G Enter");
-    assert_eq!(value(&stand, "chase.group"), "fastest");
+    let mut ui = Harness::genesis(&["add carter"], (120, 40));
+    ui.keys("g c G Enter");
+    assert_eq!(value(&ui, "chase.group"), "fastest");
 }
 
 /// A talent that can be used now is two keys away in any turn, and the tray names the key.
@@ -530,16 +521,16 @@ fn settings_change_by_keys_and_by_the_command_line_and_are_undone() {
 #[case::g_tal_68_indomitable(&["learn vex indomitable!", "next", "claim marrack", "wound vex 9"], "Indomitable")]
 fn a_talent_that_answers_is_two_keys_away(#[case] lines: &[&str], #[case] talent: &str) {
     for size in [(80, 24), (120, 40)] {
-        let mut stand = Stand::fight(size);
+        let mut ui = Harness::fight(size);
         for line in lines {
-            stand.line(line);
+            ui.line(line);
         }
-        let shot = stand.keys("g d").shot();
+        let shot = ui.keys("g d").shot();
         assert!(shot.contains(" v ") && shot.contains(talent), "{shot}");
-        let shot = stand.keys("v").shot();
+        let shot = ui.keys("v").shot();
         assert!(shot.contains(&format!("Vex Marrow: {talent}")), "{shot}");
-        stand.keys("Enter");
-        assert!(stand.last_said().contains(talent), "{}", stand.last_said());
+        ui.keys("Enter");
+        assert!(ui.last_said().contains(talent), "{}", ui.last_said());
     }
 }
 
@@ -549,16 +540,16 @@ fn a_talent_that_answers_is_two_keys_away(#[case] lines: &[&str], #[case] talent
 #[case::g_tal_36_inspiring_rhetoric("\"inspiring rhetoric\"!", "Inspiring Rhetoric")]
 fn a_talent_of_ones_own_turn_stands_in_the_menu(#[case] learn: &str, #[case] talent: &str) {
     for size in [(80, 24), (120, 40)] {
-        let mut stand = Stand::fight(size);
+        let mut ui = Harness::fight(size);
         for line in [
             &format!("learn vex {learn}"),
             "range vex boarders short",
             "range vex ila short",
             "strain ila 4",
         ] {
-            stand.line(line);
+            ui.line(line);
         }
-        let shot = stand.keys("Esc v").shot();
+        let shot = ui.keys("Esc v").shot();
         assert!(shot.contains(talent), "{shot}");
     }
 }
@@ -576,109 +567,105 @@ fn a_talent_of_ones_own_turn_stands_in_the_menu(#[case] learn: &str, #[case] tal
 #[case::g_tal_36_inspiring_rhetoric(&["learn vex inspiring_rhetoric!", "range vex ila short", "strain ila 4"], "Inspiring Rhetoric")]
 fn a_talent_is_used_by_two_keys(#[case] lines: &[&str], #[case] talent: &str) {
     for size in [(80, 24), (120, 40)] {
-        let mut stand = Stand::fight(size);
+        let mut ui = Harness::fight(size);
         for line in lines {
-            stand.line(line);
+            ui.line(line);
         }
-        let shot = stand.keys("v").shot();
+        let shot = ui.keys("v").shot();
         let key = super::people::key_of(&shot, talent);
         let key = key.unwrap_or_else(|| panic!("{talent} has no key:\n{shot}"));
-        let before = stand.last_said();
-        let shot = stand.keys(&key).shot();
-        assert_ne!(stand.last_said(), before, "{shot}");
+        let before = ui.last_said();
+        let shot = ui.keys(&key).shot();
+        assert_ne!(ui.last_said(), before, "{shot}");
     }
 }
 
 #[test]
 fn undo_goes_through_a_dropped_check_to_what_the_log_shows() {
-    let mut stand = Stand::fight((120, 40));
-    stand.line("wound vex 3");
-    assert!(stand.shot().contains("10/12"), "{}", stand.shot());
-    stand.keys("a b t Esc Esc");
-    assert_eq!(stand.app.scope(), Scope::Turns);
-    stand.keys("u");
-    assert_eq!(stand.app.scope(), Scope::Turns);
-    assert!(stand.shot().contains("7/12"), "{}", stand.shot());
+    let mut ui = Harness::fight((120, 40));
+    ui.line("wound vex 3");
+    assert!(ui.shot().contains("10/12"), "{}", ui.shot());
+    ui.keys("a b t Esc Esc");
+    assert_eq!(ui.app.scope(), Scope::Turns);
+    ui.keys("u");
+    assert_eq!(ui.app.scope(), Scope::Turns);
+    assert!(ui.shot().contains("7/12"), "{}", ui.shot());
     // One redo goes one step, as the history has it.
-    stand.keys("U");
-    assert!(stand.shot().contains("10/12"), "{}", stand.shot());
+    ui.keys("U");
+    assert!(ui.shot().contains("10/12"), "{}", ui.shot());
 }
 
 #[test]
 fn a_rule_says_no_and_one_key_says_yes() {
-    let mut stand = Stand::fight((120, 40));
-    stand.keys("a Enter Enter a");
-    let shot = stand.shot();
+    let mut ui = Harness::fight((120, 40));
+    ui.keys("a Enter Enter a");
+    let shot = ui.shot();
     assert!(shot.contains("G-TURN") || shot.contains("action"), "{shot}");
-    stand.keys("!");
-    assert_eq!(stand.app.scope(), Scope::Tray, "{}", stand.shot());
+    ui.keys("!");
+    assert_eq!(ui.app.scope(), Scope::Tray, "{}", ui.shot());
 }
 
 #[test]
 fn a_number_answers_what_is_asked() {
-    let mut stand = Stand::fight((120, 40));
-    stand.keys("n");
-    let before = stand.last_said();
-    assert!(stand.shot().contains("acts"), "{}", stand.shot());
-    stand.keys("1");
-    assert_ne!(stand.last_said(), before);
+    let mut ui = Harness::fight((120, 40));
+    ui.keys("n");
+    let before = ui.last_said();
+    assert!(ui.shot().contains("acts"), "{}", ui.shot());
+    ui.keys("1");
+    assert_ne!(ui.last_said(), before);
 }
 
 /// While a question is open the numbers are its answers on every tab: those in the line above the keys at once,
 /// and hidden ones after they were shown. A number past the last answer only says so.
 #[test]
 fn one_character_answers_by_number_on_every_tab() {
-    let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
-    let line = |stand: &Stand| stand.told().lines().last().unwrap_or_default().to_owned();
-    stand.keys("2").line("next");
-    let before = stand.last_said();
-    let shot = stand.shot();
+    let mut ui = Harness::new(&FIGHT, Screen::Solo, (80, 24));
+    let line = |ui: &Harness| ui.told().lines().last().unwrap_or_default().to_owned();
+    ui.keys("2").line("next");
+    let before = ui.last_said();
+    let shot = ui.shot();
     assert!(
         shot.contains("▌Gear▐") && !shot.contains("1 Skills"),
         "{shot}"
     );
-    stand.keys("9");
-    assert_eq!(stand.last_said(), before);
-    assert!(stand.shot().contains("▌Gear▐"), "{}", stand.shot());
-    says!(line(&stand));
-    stand.keys("1");
-    assert_ne!(stand.last_said(), before);
-    assert!(stand.last_said().contains(" act"), "{}", stand.last_said());
+    ui.keys("9");
+    assert_eq!(ui.last_said(), before);
+    assert!(ui.shot().contains("▌Gear▐"), "{}", ui.shot());
+    says!(line(&ui));
+    ui.keys("1");
+    assert_ne!(ui.last_said(), before);
+    assert!(ui.last_said().contains(" act"), "{}", ui.last_said());
     // No question is open now, so the tab of before is back and the numbers are tabs again.
-    assert!(stand.shot().contains("▌2 Gear▐"), "{}", stand.shot());
-    stand.keys("1");
-    assert!(stand.shot().contains("▌1 Skills▐"), "{}", stand.shot());
+    assert!(ui.shot().contains("▌2 Gear▐"), "{}", ui.shot());
+    ui.keys("1");
+    assert!(ui.shot().contains("▌1 Skills▐"), "{}", ui.shot());
 }
 
 /// Under an open list the last line says what Enter does in the list.
 #[test]
 fn enter_under_a_list_is_the_list_s() {
-    let mut stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
-    assert_eq!(stand.foot("Enter").as_deref(), Some("roll selected"));
+    let mut ui = Harness::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    assert_eq!(ui.foot("Enter").as_deref(), Some("roll selected"));
     for list in ["t", "r", "?"] {
-        stand.keys(list);
+        ui.keys(list);
         assert_ne!(
-            stand.foot("Enter").as_deref(),
+            ui.foot("Enter").as_deref(),
             Some("roll selected"),
             "{}",
-            stand.shot()
+            ui.shot()
         );
-        stand.keys("Esc");
+        ui.keys("Esc");
     }
-    assert_eq!(stand.foot("Enter").as_deref(), Some("roll selected"));
+    assert_eq!(ui.foot("Enter").as_deref(), Some("roll selected"));
 }
 
 /// While a check is rolled the other tabs show where the dice are, and nothing else.
 #[test]
 fn one_character_is_told_where_the_dice_are() {
-    let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
-    stand.keys("a Tab Esc");
-    says!(stand.hint());
-    assert!(
-        stand.keys("6").shot().contains("Enter rolls"),
-        "{}",
-        stand.shot()
-    );
+    let mut ui = Harness::new(&FIGHT, Screen::Solo, (80, 24));
+    ui.keys("a Tab Esc");
+    says!(ui.hint());
+    assert!(ui.keys("6").shot().contains("Enter rolls"), "{}", ui.shot());
 }
 
 /// The tables of the guide to the keys are printed from the keymap. `TRIUMPH_WRITE=1` writes them again.
@@ -698,9 +685,9 @@ fn guide_to_keys_has_every_key_of_the_keymap() {
 
 #[test]
 fn a_question_for_a_number_names_its_own_keys() {
-    let mut stand = Stand::fight((80, 24));
-    stand.keys("w");
-    let shot = stand.shot();
+    let mut ui = Harness::fight((80, 24));
+    ui.keys("w");
+    let shot = ui.shot();
     let lines: Vec<&str> = shot.lines().collect();
     assert!(
         lines[22].trim_start().starts_with("Wound Vex Marrow:  "),
@@ -708,22 +695,18 @@ fn a_question_for_a_number_names_its_own_keys() {
     );
     assert!(lines[23].contains(" Enter  wound"), "{shot}");
     // A letter that begins no name changes neither the target nor the number.
-    stand.keys("2 x");
-    assert!(stand.shot().contains("Wound Vex Marrow: 2"));
-    stand.keys("Enter");
-    assert!(
-        stand.last_said().contains("2 wounds"),
-        "{}",
-        stand.last_said()
-    );
+    ui.keys("2 x");
+    assert!(ui.shot().contains("Wound Vex Marrow: 2"));
+    ui.keys("Enter");
+    assert!(ui.last_said().contains("2 wounds"), "{}", ui.last_said());
 }
 
 #[test]
 fn what_is_refused_stands_above_the_question() {
-    let mut stand = Stand::fight((80, 24));
+    let mut ui = Harness::fight((80, 24));
     // A number that is too large for any track.
-    stand.keys("w").type_in("99999999").keys("Enter");
-    let shot = stand.shot();
+    ui.keys("w").type_in("99999999").keys("Enter");
+    let shot = ui.shot();
     let lines: Vec<&str> = shot.lines().collect();
     says!(lines[21].trim());
     assert!(

@@ -6,7 +6,7 @@ use rstest::rstest;
 use triumph::ui::theme::{Part, Theme};
 
 use super::frame::SIZES;
-use super::stand::Stand;
+use super::harness::Harness;
 
 /// The area between the corners of a dialog.
 fn dialog(buf: &Buffer) -> Rect {
@@ -35,10 +35,10 @@ fn column(line: &str, words: &str) -> usize {
 #[rstest]
 fn behind_a_dialog_all_is_in_one_quiet_look(#[values("1 m", "C-p", "?", "g c", "g b")] keys: &str) {
     for size in SIZES {
-        let mut stand = Stand::demo(size);
-        stand.theme = Theme::default();
-        let frame = stand.theme.part(Part::Frame);
-        let (buf, _) = stand.keys(keys).buffer();
+        let mut ui = Harness::demo(size);
+        ui.theme = Theme::default();
+        let frame = ui.theme.part(Part::Frame);
+        let (buf, _) = ui.keys(keys).buffer();
         let page = dialog(&buf);
         // What is said may have several lines above the keys.
         let bars = size.1 - 4;
@@ -49,17 +49,12 @@ fn behind_a_dialog_all_is_in_one_quiet_look(#[values("1 m", "C-p", "?", "g c", "
             }
             let look = (Some(cell.fg), cell.bg);
             let quiet = (frame.fg, ratatui::style::Color::Reset);
-            assert_eq!(look, quiet, "{size:?} {keys} {at:?}:\n{}", stand.shot());
+            assert_eq!(look, quiet, "{size:?} {keys} {at:?}:\n{}", ui.shot());
         }
         for y in page.y..page.bottom() {
             let sides = [page.x.checked_sub(1), Some(page.right())];
             for x in sides.into_iter().flatten().filter(|x| *x < size.0) {
-                assert_eq!(
-                    buf[(x, y)].symbol(),
-                    " ",
-                    "{size:?} {keys}:\n{}",
-                    stand.shot()
-                );
+                assert_eq!(buf[(x, y)].symbol(), " ", "{size:?} {keys}:\n{}", ui.shot());
             }
         }
     }
@@ -71,9 +66,9 @@ fn a_dialog_moves_nothing_of_the_screen_behind_it() {
     let mut seen = 0;
     for size in SIZES {
         for (before, keys) in [("1", "m"), ("", "C-p"), ("", "?"), ("", "g c"), ("", "g b")] {
-            let mut stand = Stand::demo(size);
-            let (behind, _) = stand.keys(before).buffer();
-            let (buf, _) = stand.keys(keys).buffer();
+            let mut ui = Harness::demo(size);
+            let (behind, _) = ui.keys(before).buffer();
+            let (buf, _) = ui.keys(keys).buffer();
             let page = dialog(&buf);
             for y in page.y..page.bottom() {
                 let margin = page.left().saturating_sub(1)..page.right() + 1;
@@ -86,7 +81,7 @@ fn a_dialog_moves_nothing_of_the_screen_behind_it() {
                     assert!(
                         now == was || is_frame(now) && is_frame(was),
                         "{size:?} {keys}: {x}, {y}\n{}",
-                        stand.shot()
+                        ui.shot()
                     );
                 }
             }
@@ -100,9 +95,9 @@ fn a_dialog_moves_nothing_of_the_screen_behind_it() {
 #[case((80, 24))]
 #[case((120, 40))]
 fn c_roll_03_each_bar_of_an_attack_has_its_number(#[case] size: (u16, u16)) {
-    let mut stand = Stand::sample("corridor-nine", size);
-    let shot = stand.keys("1 1 1 1").shot();
-    let charts = stand.world().face.tray().charts;
+    let mut ui = Harness::sample("corridor-nine", size);
+    let shot = ui.keys("1 1 1 1").shot();
+    let charts = ui.world().face.tray().charts;
     let numbers = charts.bars.iter().map(|bar| rules::view::percent(bar.p));
     let numbers: Vec<String> = numbers.filter(|n| *n > 0).map(|n| n.to_string()).collect();
     let at = shot.lines().position(|line| line.contains("HIT ")).unwrap();
@@ -118,8 +113,8 @@ fn c_roll_03_each_bar_of_an_attack_has_its_number(#[case] size: (u16, u16)) {
 #[case((80, 24))]
 #[case((120, 40))]
 fn g_comb_04_the_bars_of_modifiers_have_one_scale(#[case] size: (u16, u16)) {
-    let mut stand = Stand::demo(size);
-    let shot = stand.keys("1 a").shot();
+    let mut ui = Harness::demo(size);
+    let shot = ui.keys("1 a").shot();
     let cells = |name: &str| line(&shot, name).matches('▆').count();
     let [range, adversary, armor] = ["medium range", "adversary 2", "ranged defense 1"].map(cells);
     assert!(
@@ -132,8 +127,8 @@ fn g_comb_04_the_bars_of_modifiers_have_one_scale(#[case] size: (u16, u16)) {
 /// A price is whole, in a row that can't be bought too.
 #[test]
 fn g_comb_14_a_price_in_symbols_is_whole() {
-    let mut stand = Stand::demo((80, 24));
-    let shot = stand.keys("1 a = 1 f Space 2 t Enter").shot();
+    let mut ui = Harness::demo((80, 24));
+    let shot = ui.keys("1 a = 1 f Space 2 t Enter").shot();
     // A label that leaves no room for both ways keeps the first, because no row may move.
     for (words, price) in [
         ("fall prone", "ttt or D"),
@@ -148,9 +143,9 @@ fn g_comb_14_a_price_in_symbols_is_whole() {
 #[case((80, 24))]
 #[case((120, 40))]
 fn g_comb_14_rows_stay_where_they_are_after_a_buy(#[case] size: (u16, u16)) {
-    let mut stand = Stand::demo(size);
-    let before = stand.keys("1 a = 2 s Space 4 a Enter").shot();
-    let after = stand.keys("2").shot();
+    let mut ui = Harness::demo(size);
+    let before = ui.keys("1 a = 2 s Space 4 a Enter").shot();
+    let after = ui.keys("2").shot();
     let place = |shot: &str, words: &str| {
         let at = shot.lines().position(|line| line.contains(words)).unwrap();
         (at, column(line(shot, words), words))
@@ -169,12 +164,12 @@ fn g_comb_14_rows_stay_where_they_are_after_a_buy(#[case] size: (u16, u16)) {
 /// A long name in a head moves no other head.
 #[test]
 fn g_range_01_the_heads_of_the_roster_stay() {
-    let mut stand = Stand::demo((80, 24));
-    stand.line("claim vex");
-    let vex = stand.shot();
+    let mut ui = Harness::demo((80, 24));
+    ui.line("claim vex");
+    let vex = ui.shot();
     assert!(line(&vex, "wounds").contains(" from Vex"), "{vex}");
-    stand.line("next").line("claim marrack");
-    let marrack = stand.shot();
+    ui.line("next").line("claim marrack");
+    let marrack = ui.shot();
     let states = [&vex, &marrack].map(|shot| column(line(shot, "wounds"), "state"));
     assert_eq!(states[0], states[1], "{marrack}");
 }
@@ -183,10 +178,10 @@ fn g_range_01_the_heads_of_the_roster_stay() {
 #[test]
 fn the_mark_of_a_change_takes_no_cell_of_a_gauge() {
     for size in [(80, 24), (200, 60)] {
-        let mut stand = Stand::demo(size);
-        stand.theme = Theme::default();
-        let cells = |stand: &Stand| {
-            let (buf, _) = stand.buffer();
+        let mut ui = Harness::demo(size);
+        ui.theme = Theme::default();
+        let cells = |ui: &Harness| {
+            let (buf, _) = ui.buffer();
             let track = Theme::default().part(Part::Track).bg;
             let row = (4..size.1).find(|y| {
                 let cells = (0..40).map(|x| buf[(x, *y)].symbol());
@@ -196,10 +191,10 @@ fn the_mark_of_a_change_takes_no_cell_of_a_gauge() {
             let all = rows.flat_map(|y| (0..36).map(move |x| (x, y)));
             all.filter(|at| Some(buf[*at].bg) == track).count()
         };
-        let before = cells(&stand);
-        stand.line("wound boarders 10");
-        assert!(stand.shot().contains("▲10"), "{}", stand.shot());
-        assert_eq!(before, cells(&stand), "{size:?}:\n{}", stand.shot());
+        let before = cells(&ui);
+        ui.line("wound boarders 10");
+        assert!(ui.shot().contains("▲10"), "{}", ui.shot());
+        assert_eq!(before, cells(&ui), "{size:?}:\n{}", ui.shot());
     }
 }
 
@@ -207,11 +202,11 @@ fn the_mark_of_a_change_takes_no_cell_of_a_gauge() {
 #[test]
 fn gauges_keep_their_length_at_the_smallest_size() {
     let cells = |shot: &str| line(shot, "Gun deck").matches('·').count();
-    let mut stand = Stand::demo((60, 18));
-    let asked = cells(&stand.shot());
-    let acts = cells(&stand.keys("1").shot());
-    let wound = cells(&stand.keys("w").shot());
-    assert_eq!((asked, asked), (acts, wound), "{}", stand.shot());
+    let mut ui = Harness::demo((60, 18));
+    let asked = cells(&ui.shot());
+    let acts = cells(&ui.keys("1").shot());
+    let wound = cells(&ui.keys("w").shot());
+    assert_eq!((asked, asked), (acts, wound), "{}", ui.shot());
 }
 
 /// No condition changes the length of a gauge, by which thresholds are compared.
@@ -226,10 +221,10 @@ fn no_condition_changes_the_length_of_a_gauge(
     #[case] name: &str,
     #[values((80, 24), (120, 40))] size: (u16, u16),
 ) {
-    let mut stand = Stand::sample(sample, size);
-    stand.theme = Theme::default();
-    let cells = |stand: &Stand| {
-        let (buf, _) = stand.buffer();
+    let mut ui = Harness::sample(sample, size);
+    ui.theme = Theme::default();
+    let cells = |ui: &Harness| {
+        let (buf, _) = ui.buffer();
         let track = Theme::default().part(Part::Track).bg;
         // The roster is at the left.
         let columns = if size.0 < 100 { 60 } else { 28 };
@@ -242,16 +237,16 @@ fn no_condition_changes_the_length_of_a_gauge(
         let all = (first..first + 2).flat_map(row);
         all.filter(|at| Some(buf[*at].bg) == track).count()
     };
-    let before = cells(&stand);
-    stand.line(command);
-    assert_eq!(before, cells(&stand), "{}", stand.shot());
+    let before = cells(&ui);
+    ui.line(command);
+    assert_eq!(before, cells(&ui), "{}", ui.shot());
 }
 
 /// A Critical Injury that kills is one word in the roster, and its card has no dice of a treatment.
 #[test]
 fn g_stat_07_a_deadly_injury_is_told_once() {
-    let mut stand = Stand::demo((80, 24));
-    let shot = stand.line("crit keth +90 = 77").shot();
+    let mut ui = Harness::demo((80, 24));
+    let shot = ui.line("crit keth +90 = 77").shot();
     let row = line(&shot, "Sallow Keth");
     assert_eq!(row.matches("ead").count(), 1, "{shot}");
     let card: Vec<&str> = shot
@@ -265,7 +260,7 @@ fn g_stat_07_a_deadly_injury_is_told_once() {
 /// Answers in two rows have their keys below each other.
 #[test]
 fn answers_in_rows_are_aligned() {
-    let shot = Stand::sample("the-price-of-a-gate", (80, 24)).shot();
+    let shot = Harness::sample("the-price-of-a-gate", (80, 24)).shot();
     let at = |key: &str| {
         let row = line(&shot, &format!(" {key}  Vex Marrow"));
         row.find(&format!(" {key}  Vex Marrow")).unwrap()
@@ -277,10 +272,10 @@ fn answers_in_rows_are_aligned() {
 #[test]
 fn the_keys_of_a_turn_are_answers() {
     let now = Theme::default().part(Part::CapNow).bg;
-    let mut stand = Stand::demo((120, 40));
-    stand.theme = Theme::default();
+    let mut ui = Harness::demo((120, 40));
+    ui.theme = Theme::default();
     let mut lit = |keys: &str| {
-        let (buf, _) = stand.keys(keys).buffer();
+        let (buf, _) = ui.keys(keys).buffer();
         let cells = (0..120).filter(|x| Some(buf[(*x, 39)].bg) == now);
         let text: String = cells.map(|x| buf[(x, 39)].symbol()).collect();
         text.split_whitespace()
@@ -296,7 +291,7 @@ fn the_keys_of_a_turn_are_answers() {
 #[test]
 fn the_stake_is_whole_on_the_largest_screen() {
     for sample in ["the-price-of-a-gate", "plain-dealing", "cold-storage"] {
-        let shot = Stand::sample(sample, (200, 60)).shot();
+        let shot = Harness::sample(sample, (200, 60)).shot();
         let pane = shot
             .lines()
             .map(|row| row.chars().take(36).collect::<String>());
@@ -310,7 +305,7 @@ fn the_stake_is_whole_on_the_largest_screen() {
 /// Conditions that several have are told once.
 #[test]
 fn g_man_09_the_same_conditions_are_told_once() {
-    let shot = Stand::sample("plain-dealing", (200, 60)).shot();
+    let shot = Harness::sample("plain-dealing", (200, 60)).shot();
     let right = shot
         .lines()
         .map(|row| row.chars().skip(140).collect::<String>());
@@ -324,27 +319,27 @@ fn g_man_09_the_same_conditions_are_told_once() {
 fn the_key_that_rolls_is_an_answer() {
     let now = Theme::default().part(Part::CapNow).bg;
     for keys in ["1 a", "1 a Enter"] {
-        let mut stand = Stand::demo((80, 24));
-        stand.theme = Theme::default();
-        let (buf, _) = stand.keys(keys).buffer();
+        let mut ui = Harness::demo((80, 24));
+        ui.theme = Theme::default();
+        let (buf, _) = ui.keys(keys).buffer();
         let (enter, next) = (&buf[(2, 23)], &buf[(12, 23)]);
-        assert_eq!(enter.symbol(), "E", "{}", stand.shot());
-        assert_eq!(Some(enter.bg), now, "{}", stand.shot());
-        assert_ne!(Some(next.bg), now, "{}", stand.shot());
+        assert_eq!(enter.symbol(), "E", "{}", ui.shot());
+        assert_eq!(Some(enter.bg), now, "{}", ui.shot());
+        assert_ne!(Some(next.bg), now, "{}", ui.shot());
     }
 }
 
 /// The question is in a line across the screen, and a number is asked for where other lines begin.
 #[test]
 fn questions_begin_and_end_with_the_other_lines() {
-    let mut stand = Stand::demo((80, 24));
-    let shot = stand.shot();
-    let asks = stand.world().face.turns().asks.unwrap();
+    let mut ui = Harness::demo((80, 24));
+    let shot = ui.shot();
+    let asks = ui.world().face.turns().asks.unwrap();
     assert!(
         line(&shot, &format!("─ {asks} ─")).ends_with("───"),
         "{shot}"
     );
-    let shot = stand.keys("w").shot();
+    let shot = ui.keys("w").shot();
     assert!(
         shot.lines().nth(22).unwrap().starts_with(" Wound "),
         "{shot}"
@@ -355,8 +350,8 @@ fn questions_begin_and_end_with_the_other_lines() {
 #[test]
 fn the_stake_is_seen_next_to_an_open_check() {
     for size in [(80, 24), (200, 60)] {
-        let mut stand = Stand::sample("needles-at-karst", size);
-        let shot = stand.keys("1 a").shot();
+        let mut ui = Harness::sample("needles-at-karst", size);
+        let shot = ui.keys("1 a").shot();
         assert_eq!(shot.matches(" At stake ─").count(), 1, "{shot}");
     }
 }
@@ -365,8 +360,8 @@ fn the_stake_is_seen_next_to_an_open_check() {
 #[test]
 fn g_veh_30_a_warning_is_whole() {
     for size in [(120, 40), (160, 44)] {
-        let mut stand = Stand::sample("needles-at-karst", size);
-        let shot = stand.keys("1 a").shot();
+        let mut ui = Harness::sample("needles-at-karst", size);
+        let shot = ui.keys("1 a").shot();
         let warning = line(&shot, "(G-VEH-30)");
         assert!(!warning.contains('…'), "{shot}");
         assert!(
@@ -381,9 +376,9 @@ fn g_veh_30_a_warning_is_whole() {
 #[case((80, 24))]
 #[case((120, 40))]
 fn g_comb_09_a_triumph_puts_its_critical_first(#[case] size: (u16, u16)) {
-    let mut stand = Stand::demo(size);
+    let mut ui = Harness::demo(size);
     let spends = "1 a = 1 s Space 3 a Space 1 T Enter";
-    let before = stand.keys(spends).shot();
+    let before = ui.keys(spends).shot();
     let place = |shot: &str, words: &str| shot.lines().position(|line| line.contains(words));
     let [ends, critical] =
         ["Enter  apply the hit", "  c  critical"].map(|words| place(&before, words));
@@ -394,7 +389,7 @@ fn g_comb_09_a_triumph_puts_its_critical_first(#[case] size: (u16, u16)) {
         "{before}"
     );
     // It stays there after it is bought.
-    let after = stand.keys("c").shot();
+    let after = ui.keys("c").shot();
     assert_eq!(critical, place(&after, "c  critical"), "{after}");
 }
 
@@ -403,9 +398,9 @@ fn g_comb_09_a_triumph_puts_its_critical_first(#[case] size: (u16, u16)) {
 #[case((80, 24))]
 #[case((120, 40))]
 fn g_comb_14_no_spend_loses_its_words(#[case] size: (u16, u16)) {
-    let mut stand = Stand::sample("the-ashen-oar", size);
-    stand.line("attack keth ila with scatter!");
-    let shot = stand.keys("= 1 s Space 4 a Space 1 T Enter").shot();
+    let mut ui = Harness::sample("the-ashen-oar", size);
+    ui.line("attack keth ila with scatter!");
+    let shot = ui.keys("= 1 s Space 4 a Space 1 T Enter").shot();
     let at = shot.lines().position(|line| line.contains("Left to spend"));
     let menu = shot.lines().skip(at.unwrap() + 1);
     let menu = menu.take_while(|line| !line.contains("without spending"));
@@ -422,9 +417,9 @@ fn g_comb_14_no_spend_loses_its_words(#[case] size: (u16, u16)) {
 /// What the last entry did to a vehicle follows its name, and takes no cell of its speed.
 #[test]
 fn g_veh_10_the_mark_of_a_hit_is_not_at_the_speed() {
-    let mut stand = Stand::demo((120, 40));
-    stand.line("wound tern 8");
-    let shot = stand.shot();
+    let mut ui = Harness::demo((120, 40));
+    ui.line("wound tern 8");
+    let shot = ui.shot();
     let row = line(&shot, "Tern's Promise ▲8");
     assert!(row.contains("▮▮▯ 2/3") || row.contains("▯▯▯ 0/3"), "{shot}");
 }
@@ -432,7 +427,7 @@ fn g_veh_10_the_mark_of_a_hit_is_not_at_the_speed() {
 /// Before a fight its charts show no current values, and the time after one belongs to it.
 #[test]
 fn charts_tell_the_fight_of_the_selected_entry() {
-    let mut stand = Stand::demo((120, 40));
+    let mut ui = Harness::demo((120, 40));
     for line in [
         "claim vex",
         "wound vex 3",
@@ -441,9 +436,9 @@ fn charts_tell_the_fight_of_the_selected_entry() {
         "init vex = 1s",
         "start",
     ] {
-        stand.line(line);
+        ui.line(line);
     }
-    let face = stand.world().face;
+    let face = ui.world().face;
     let log = face.log(1, face.last());
     let of = |line: &str| {
         log.iter()
@@ -465,10 +460,10 @@ fn charts_tell_the_fight_of_the_selected_entry() {
 #[rstest]
 fn a_selected_gauge_shows_its_level(#[values("none", "sixteen", "dark")] theme: &str) {
     let gauges = |keys: &str| {
-        let mut stand = Stand::fight((80, 24));
-        stand.theme = Theme::built_in(theme).unwrap();
-        stand.line("wound vex 2");
-        let (buf, _) = stand.keys(keys).buffer();
+        let mut ui = Harness::fight((80, 24));
+        ui.theme = Theme::built_in(theme).unwrap();
+        ui.line("wound vex 2");
+        let (buf, _) = ui.keys(keys).buffer();
         let of = |y: u16| (0..80).map(move |x| (x, y));
         let named = |y: &u16| {
             let text: String = of(*y).map(|at| buf[at].symbol()).collect();

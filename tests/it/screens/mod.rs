@@ -1,60 +1,60 @@
 //! Whole screens over a real game as users see them, without a terminal.
 
-mod aboard;
-mod again;
+mod accidental_keys;
 mod bytes;
 mod caps;
 mod charts;
+mod choice_details;
 mod choices;
-mod chosen;
+mod confirmation;
 mod confrontation;
 mod cursor;
+mod cut_text;
 mod digits;
-mod dim;
-mod edges;
-mod few;
+mod dimmed_rows;
 mod frame;
 mod genesis;
-mod glance;
-mod guide;
-mod helm;
+mod genesis_characters;
+pub mod harness;
+mod hints;
 mod hostile;
+mod key_costs;
+mod key_counts;
 mod keys;
-mod kinds;
-mod larger;
-mod line;
-mod listed;
+mod last_line;
+mod log;
 mod looks;
-mod making;
 mod months;
 mod mouse;
-mod next;
+mod next_key;
 mod notes;
+mod notices;
+mod overview;
 mod people;
 mod plans;
 mod previews;
-mod proposed;
+mod proposals;
 mod ranges;
-mod record;
+mod rolled_checks;
 mod rolls;
 mod row_keys;
 mod rows;
 mod samples;
+mod screen_sizes;
 mod ships;
-pub mod stand;
-mod sure;
-mod talk;
-mod told;
+mod slow_terminal;
+mod social;
+mod talents;
 mod tour;
-mod visible;
-mod waits;
-mod whole;
+mod uncut_text;
+mod vehicle_card;
+mod visible_keys;
 
 use rstest::rstest;
 use triumph::ui::theme::{Depth, Theme};
 use triumph::ui::{Msg, Save, Screen};
 
-use stand::{FIGHT, Stand};
+use harness::{FIGHT, Harness};
 
 /// Snapshots of the table screen in a fight, at the three reference sizes.
 #[rstest]
@@ -78,8 +78,8 @@ use stand::{FIGHT, Stand};
 #[case("behind_80x24", (80, 24), "g s j j i")]
 #[case("small_40x10", (40, 10), "")]
 fn the_table_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
-    let mut stand = Stand::fight(size);
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = Harness::fight(size);
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 /// The campaign's house rules, at the three sizes, and while a number is typed for one.
@@ -89,8 +89,8 @@ fn the_table_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys
 #[case("settings_200x60", (200, 60), "g c j j j j j Enter 2 0 Enter")]
 #[case("settings_typed_80x24", (80, 24), "g c j j j j j Enter 2 0")]
 fn the_settings_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
-    let mut stand = Stand::fight(size);
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = Harness::fight(size);
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 /// The place takes one quiet line, at both sizes. A hazard is shown with the combatant it affects.
@@ -98,16 +98,16 @@ fn the_settings_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] 
 #[case("scene_80x24", (80, 24))]
 #[case("scene_120x40", (120, 40))]
 fn the_scene_is_drawn(#[case] name: &str, #[case] size: (u16, u16)) {
-    let mut stand = Stand::fight(size);
+    let mut ui = Harness::fight(size);
     for line in [
         "scene conceal 3 \"thick smoke\"",
         "scene gravity zero",
         "expose vex fire 2",
         "expose vex vacuum",
     ] {
-        stand.keys(":").type_in(line).keys("Enter");
+        ui.keys(":").type_in(line).keys("Enter");
     }
-    insta::assert_snapshot!(name, stand.shot());
+    insta::assert_snapshot!(name, ui.shot());
 }
 
 #[rstest]
@@ -118,8 +118,8 @@ fn the_scene_is_drawn(#[case] name: &str, #[case] size: (u16, u16)) {
 #[case("solo_120x40", (120, 40), "")]
 #[case("solo_gear_200x60", (200, 60), "2")]
 fn one_character_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
-    let mut stand = Stand::new(&FIGHT, Screen::Solo, size);
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = Harness::new(&FIGHT, Screen::Solo, size);
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 #[rstest]
@@ -127,14 +127,14 @@ fn one_character_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] 
 #[case("review_120x40", (120, 40), "h")]
 #[case("review_200x60", (200, 60), "h")]
 fn the_timeline_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
-    let mut stand = Stand::new(&FIGHT, Screen::Review, size);
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = Harness::new(&FIGHT, Screen::Review, size);
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 #[test]
 fn the_list_of_saves_is_drawn() {
-    let mut stand = Stand::new(&[], Screen::Library, (80, 24));
-    insta::assert_snapshot!("library_empty_80x24", stand.shot());
+    let mut ui = Harness::new(&[], Screen::Library, (80, 24));
+    insta::assert_snapshot!("library_empty_80x24", ui.shot());
     let save = |title: &str, note: &str| Save {
         path: format!("/saves/{title}.ron").into(),
         title: title.to_owned(),
@@ -144,7 +144,7 @@ fn the_list_of_saves_is_drawn() {
         note: note.to_owned(),
         sound: note != "damaged",
     };
-    stand.send(Msg::Saves(vec![
+    ui.send(Msg::Saves(vec![
         save("The Ashen Oar boards", "open here"),
         save(
             "A very long title that the list can not show in full at this width",
@@ -152,39 +152,36 @@ fn the_list_of_saves_is_drawn() {
         ),
         save("Gun deck", "damaged"),
     ]));
-    insta::assert_snapshot!("library_80x24", stand.shot());
-    insta::assert_snapshot!(
-        "library_new_80x24",
-        stand.keys("n").type_in("Dry dock").shot()
-    );
+    insta::assert_snapshot!("library_80x24", ui.shot());
+    insta::assert_snapshot!("library_new_80x24", ui.keys("n").type_in("Dry dock").shot());
 }
 
 #[test]
 fn ascii_shows_nothing_else() {
     for keys in ["", "a", "m", "?", "g", "C-p", "g r", "g p"] {
-        let mut stand = Stand::fight((120, 40));
-        stand.theme = Theme::default().ascii(true).at(Depth::Sixteen);
-        let shot = stand.keys(keys).shot();
+        let mut ui = Harness::fight((120, 40));
+        ui.theme = Theme::default().ascii(true).at(Depth::Sixteen);
+        let shot = ui.keys(keys).shot();
         assert!(
             shot.is_ascii(),
             "{keys}: {:?}",
             shot.chars().find(|c| !c.is_ascii())
         );
     }
-    let mut stand = Stand::fight((80, 24));
-    stand.theme = Theme::default().ascii(true).at(Depth::None);
-    insta::assert_snapshot!("ascii_80x24", stand.shot());
-    insta::assert_snapshot!("settings_ascii_80x24", stand.keys("g c j Enter").shot());
+    let mut ui = Harness::fight((80, 24));
+    ui.theme = Theme::default().ascii(true).at(Depth::None);
+    insta::assert_snapshot!("ascii_80x24", ui.shot());
+    insta::assert_snapshot!("settings_ascii_80x24", ui.keys("g c j Enter").shot());
 }
 
 #[test]
 fn every_theme_shows_the_same_words() {
-    let plain = Stand::fight((120, 40)).keys("a").shot();
+    let plain = Harness::fight((120, 40)).keys("a").shot();
     for name in Theme::BUILT_IN {
         for depth in [Depth::None, Depth::Sixteen, Depth::Indexed, Depth::True] {
-            let mut stand = Stand::fight((120, 40));
-            stand.theme = Theme::built_in(name).unwrap().at(depth);
-            assert_eq!(stand.keys("a").shot(), plain, "{name} {depth:?}");
+            let mut ui = Harness::fight((120, 40));
+            ui.theme = Theme::built_in(name).unwrap().at(depth);
+            assert_eq!(ui.keys("a").shot(), plain, "{name} {depth:?}");
         }
     }
 }

@@ -7,7 +7,7 @@ use triumph::table::report::{Form, Report};
 use triumph::ui::keymap::Scope;
 use triumph::ui::{Effect, Msg, Proposal, Screen};
 
-use super::stand::Stand;
+use super::harness::Harness;
 
 /// The session and the day stay in the first line of the sheet, whatever else is going on.
 #[rstest]
@@ -21,50 +21,50 @@ fn the_sheet_of_a_solo_player_shows_the_session_and_the_day(
     let (first, rest) = lines.split_at(1);
     let begin = ["session start 1", "day", "day"];
     let all: Vec<&str> = first.iter().chain(&begin).chain(rest).copied().collect();
-    let stand = Stand::new(&all, Screen::Solo, size);
-    let turns = stand.world().face.turns();
+    let ui = Harness::new(&all, Screen::Solo, size);
+    let turns = ui.world().face.turns();
     assert_eq!(turns.chapter, told);
-    let head = stand.shot().lines().next().unwrap_or_default().to_owned();
+    let head = ui.shot().lines().next().unwrap_or_default().to_owned();
     assert!(head.contains(&turns.chapter), "{head}");
 }
 
 /// After a check is applied, its result stays on the sheet until the next key.
 #[test]
 fn the_result_of_a_check_stays_after_it_is_applied() {
-    let mut stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
-    stand.line("check vex stealth average").line("roll = 2s 1a");
-    let n = stand.world().face.last();
-    stand.keys("Enter");
-    let roll = stand.world().face.told(n).unwrap();
-    assert!(!stand.world().face.rolls_told(n).is_empty());
-    assert!(stand.told().contains(&roll), "{}", stand.shot());
-    stand.keys("Tab");
-    assert!(!stand.told().contains(&roll), "{}", stand.shot());
+    let mut ui = Harness::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    ui.line("check vex stealth average").line("roll = 2s 1a");
+    let n = ui.world().face.last();
+    ui.keys("Enter");
+    let roll = ui.world().face.told(n).unwrap();
+    assert!(!ui.world().face.rolls_told(n).is_empty());
+    assert!(ui.told().contains(&roll), "{}", ui.shot());
+    ui.keys("Tab");
+    assert!(!ui.told().contains(&roll), "{}", ui.shot());
 }
 
-/// A key that starts a session while another isn't over asks first, and only yes ends that one.
+/// A key that starts a session while another isn't over asks first, and only yes ends the open one.
 #[test]
 fn starting_a_session_over_another_one_asks() {
-    let mut stand = Stand::new(&["add vex_marrow", "session 3"], Screen::Solo, (80, 24));
-    let session = |stand: &Stand| stand.world().face.chapter().session;
-    stand.keys(":").type_in("session start").keys("Enter");
-    assert_eq!((session(&stand), stand.app.scope()), (1, Scope::Dialog));
-    stand.keys("Esc Esc");
-    assert_eq!(session(&stand), 1);
-    stand.keys(":").type_in("session 4").keys("Enter y");
-    assert_eq!(session(&stand), 2);
+    let mut ui = Harness::new(&["add vex_marrow", "session 3"], Screen::Solo, (80, 24));
+    let session = |ui: &Harness| ui.world().face.chapter().session;
+    ui.keys(":").type_in("session start").keys("Enter");
+    assert_eq!((session(&ui), ui.app.scope()), (1, Scope::Dialog));
+    ui.keys("Esc Esc");
+    assert_eq!(session(&ui), 1);
+    ui.keys(":").type_in("session 4").keys("Enter y");
+    assert_eq!(session(&ui), 2);
     // A script isn't asked, and the menu offers to end what goes on.
-    stand.line("session 2");
-    assert_eq!(session(&stand), 3);
-    let lines = |stand: &Stand| -> Vec<String> {
-        let offers = stand.world().face.offers(None).into_iter();
+    ui.line("session 2");
+    assert_eq!(session(&ui), 3);
+    let lines = |ui: &Harness| -> Vec<String> {
+        let offers = ui.world().face.offers(None).into_iter();
         let own = offers.filter(|offer| [SESSION, SESSION_START].contains(&offer.key.as_str()));
         let own = own.filter(|offer| offer.group == OfferGroup::Course);
         own.map(|offer| offer.line).collect()
     };
-    assert_eq!(lines(&stand), ["close session"]);
-    stand.line("session end");
-    assert_eq!(lines(&stand), ["session 1"]);
+    assert_eq!(lines(&ui), ["close session"]);
+    ui.line("session end");
+    assert_eq!(lines(&ui), ["session 1"]);
 }
 
 /// The review jumps to sessions, scenes and entries, and runs no line that changes the game.
@@ -81,11 +81,11 @@ fn the_review_jumps_and_changes_no_game() {
         "session 1",
         "note A calm evening",
     ];
-    let mut stand = Stand::new(&lines, Screen::Table, (120, 40));
-    stand.keys("g r");
-    let last = stand.world().face.last();
-    let at = |stand: &Stand| {
-        let shot = stand.shot();
+    let mut ui = Harness::new(&lines, Screen::Table, (120, 40));
+    ui.keys("g r");
+    let last = ui.world().face.last();
+    let at = |ui: &Harness| {
+        let shot = ui.shot();
         let told = shot.split("as of entry ").nth(1).unwrap_or_default();
         told.split(' ').next().unwrap_or_default().to_owned()
     };
@@ -96,55 +96,54 @@ fn the_review_jumps_and_changes_no_game() {
         (":2", "2"),
         ("session 2", "8"),
     ] {
-        stand.keys(":").type_in(line).keys("Enter");
-        assert_eq!(at(&stand), entry, "{line}\n{}", stand.shot());
+        ui.keys(":").type_in(line).keys("Enter");
+        assert_eq!(at(&ui), entry, "{line}\n{}", ui.shot());
     }
-    stand.keys(":").type_in("wound vex 5").keys("Enter");
-    assert_eq!(stand.world().face.last(), last);
-    says!(stand.told());
-    stand
-        .keys("Esc Esc :")
+    ui.keys(":").type_in("wound vex 5").keys("Enter");
+    assert_eq!(ui.world().face.last(), last);
+    says!(ui.told());
+    ui.keys("Esc Esc :")
         .type_in("note seen again")
         .keys("Enter");
-    assert_eq!(stand.world().face.last(), last + 1);
+    assert_eq!(ui.world().face.last(), last + 1);
 }
 
 /// The key that undoes takes a note back too, and brings it again.
 #[test]
 fn a_note_is_undone_and_redone_by_keys() {
-    let mut stand = Stand::new(&["add vex_marrow", "wound vex 2"], Screen::Solo, (80, 24));
-    let notes = |stand: &Stand| stand.world().face.notes().len();
-    stand.keys("N").type_in("A slip").keys("Enter");
-    assert_eq!(notes(&stand), 1);
-    stand.keys("u");
-    assert_eq!((notes(&stand), stand.app.scope()), (0, Scope::Solo));
-    stand.keys("U");
-    assert_eq!(notes(&stand), 1);
+    let mut ui = Harness::new(&["add vex_marrow", "wound vex 2"], Screen::Solo, (80, 24));
+    let notes = |ui: &Harness| ui.world().face.notes().len();
+    ui.keys("N").type_in("A slip").keys("Enter");
+    assert_eq!(notes(&ui), 1);
+    ui.keys("u");
+    assert_eq!((notes(&ui), ui.app.scope()), (0, Scope::Solo));
+    ui.keys("U");
+    assert_eq!(notes(&ui), 1);
     // Below the note is the wound.
-    stand.keys("u u");
-    let wounds = |stand: &Stand| {
-        let roster = stand.world().face.roster();
+    ui.keys("u u");
+    let wounds = |ui: &Harness| {
+        let roster = ui.world().face.roster();
         roster[0].tracks[0].now
     };
-    assert_eq!((notes(&stand), wounds(&stand)), (0, 0));
-    stand.keys("U U");
-    assert_eq!((notes(&stand), wounds(&stand)), (1, 2));
+    assert_eq!((notes(&ui), wounds(&ui)), (0, 0));
+    ui.keys("U U");
+    assert_eq!((notes(&ui), wounds(&ui)), (1, 2));
 }
 
 /// A removed or reworded note comes back with the same key.
 #[test]
 fn the_removal_of_a_note_is_undone_by_keys() {
     let lines = ["add vex_marrow", "note one", "reword 2 two", "unnote 2"];
-    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
-    let texts = |stand: &Stand| -> Vec<String> {
-        let notes = stand.world().face.notes().into_iter();
+    let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+    let texts = |ui: &Harness| -> Vec<String> {
+        let notes = ui.world().face.notes().into_iter();
         notes.map(|note| note.text).collect()
     };
     let none: [&str; 0] = [];
-    assert_eq!(texts(&stand), none);
-    assert_eq!(texts(stand.keys("u")), ["two"]);
-    assert_eq!(texts(stand.keys("u")), ["one"]);
-    assert_eq!(texts(stand.keys("u")), none);
+    assert_eq!(texts(&ui), none);
+    assert_eq!(texts(ui.keys("u")), ["two"]);
+    assert_eq!(texts(ui.keys("u")), ["one"]);
+    assert_eq!(texts(ui.keys("u")), none);
 }
 
 /// Stops no import.
@@ -155,12 +154,12 @@ const fn reads_on(_: usize, _: usize) -> std::ops::ControlFlow<()> {
 /// A line that reads a file of characters shows first what it would do.
 #[test]
 fn importing_shows_the_proposal_first() {
-    let mut stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
-    stand.keys(":").type_in("import mara.json").keys("Enter");
-    let Some(Effect::Propose { line, focus }) = stand.asked.pop() else {
-        panic!("nothing was proposed: {}", stand.shot());
+    let mut ui = Harness::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    ui.keys(":").type_in("import mara.json").keys("Enter");
+    let Some(Effect::Propose { line, focus }) = ui.asked.pop() else {
+        panic!("nothing was proposed: {}", ui.shot());
     };
-    stand.send(Msg::Proposed(Proposal {
+    ui.send(Msg::Proposed(Proposal {
         title: "Import 1 character from mara.json?".to_owned(),
         told: vec!["Mara, rival: 12 taken.".to_owned()],
         yes: Effect::Run {
@@ -168,18 +167,18 @@ fn importing_shows_the_proposal_first() {
             focus,
         },
     }));
-    assert!(stand.shot().contains("Mara, rival"), "{}", stand.shot());
-    stand.keys("Enter");
+    assert!(ui.shot().contains("Mara, rival"), "{}", ui.shot());
+    ui.keys("Enter");
     // There are no files here, so that the line itself was run.
-    assert!(stand.told().contains("file"), "{}", stand.told());
+    assert!(ui.told().contains("file"), "{}", ui.told());
 }
 
 /// The menu of the encounter opens on the sheet of a solo player too.
 #[test]
 fn the_encounter_menu_opens_on_the_sheet() {
-    let mut stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
-    assert_eq!(stand.keys("e").app.scope(), Scope::Dialog);
-    assert!(stand.shot().contains("begin a scene"), "{}", stand.shot());
+    let mut ui = Harness::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    assert_eq!(ui.keys("e").app.scope(), Scope::Dialog);
+    assert!(ui.shot().contains("begin a scene"), "{}", ui.shot());
 }
 
 /// A character who misses the session has no slot in a fight of it.
@@ -191,8 +190,8 @@ fn who_misses_the_session_has_no_slot() {
         lines
     };
     let slots = |off| {
-        let stand = Stand::new(&lines(off), Screen::Table, (120, 40));
-        stand.world().face.turns().slots.len()
+        let ui = Harness::new(&lines(off), Screen::Table, (120, 40));
+        ui.world().face.turns().slots.len()
     };
     assert_eq!((slots("note all here"), slots("attend ila off")), (3, 2));
 }
@@ -239,28 +238,28 @@ fn the_proposal_of_a_file_tells_what_is_taken_and_missing() {
 #[test]
 fn a_closing_scene_is_asked_about_on_its_tab() {
     let lines = ["add vex_marrow", "begin The dock", "wound vex 2"];
-    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
-    stand.keys("4");
-    assert!(stand.shot().contains("▌4 Health▐"), "{}", stand.shot());
-    stand.keys(":").type_in("close").keys("Enter");
-    let shot = stand.shot();
+    let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+    ui.keys("4");
+    assert!(ui.shot().contains("▌4 Health▐"), "{}", ui.shot());
+    ui.keys(":").type_in("close").keys("Enter");
+    let shot = ui.shot();
     assert!(
         shot.contains("▌Dice▐") && shot.contains("wounds 0 → 2"),
         "{shot}"
     );
     // What the key answers is on the screen.
-    let last = stand.world().face.last();
-    stand.keys("1");
-    assert_eq!(stand.world().face.last(), last + 1, "{}", stand.shot());
-    stand.keys("y");
-    assert!(stand.shot().contains("▌4 Health▐"), "{}", stand.shot());
+    let last = ui.world().face.last();
+    ui.keys("1");
+    assert_eq!(ui.world().face.last(), last + 1, "{}", ui.shot());
+    ui.keys("y");
+    assert!(ui.shot().contains("▌4 Health▐"), "{}", ui.shot());
 }
 
 /// What comes next between fights, in one menu: rest, a day, and the session.
 #[test]
 fn the_encounter_menu_has_rest_and_session() {
-    let stand = Stand::new(&["add vex_marrow"], Screen::Solo, (80, 24));
-    let offers = stand.world().face.offers(None);
+    let ui = Harness::new(&["add vex_marrow"], Screen::Solo, (80, 24));
+    let offers = ui.world().face.offers(None);
     let next = |line: &str| {
         let same = offers.iter().filter(|offer| offer.line == line);
         same.filter(|offer| offer.group == OfferGroup::Course)
@@ -270,7 +269,7 @@ fn the_encounter_menu_has_rest_and_session() {
         assert_eq!(next(line), 1, "{line}");
     }
     let lines = ["add vex_marrow", "add captain_marrack", "start", "end"];
-    let after = Stand::new(&lines, Screen::Solo, (80, 24));
+    let after = Harness::new(&lines, Screen::Solo, (80, 24));
     let offers = after.world().face.offers(None);
     let course = offers.iter().filter(|one| one.group == OfferGroup::Course);
     let rests = course.filter(|one| one.line == "rest").count();
@@ -287,11 +286,11 @@ fn who_missed_a_session_acts_after_it() {
         "add captain_marrack",
         "start",
     ]);
-    let stand = Stand::new(&lines, Screen::Table, (120, 40));
-    assert_eq!(stand.world().face.turns().slots.len(), 3);
-    let mut stand = Stand::new(&lines[..5], Screen::Table, (120, 40));
-    let sheets = |stand: &Stand| {
-        let face = stand.world().face;
+    let ui = Harness::new(&lines, Screen::Table, (120, 40));
+    assert_eq!(ui.world().face.turns().slots.len(), 3);
+    let mut ui = Harness::new(&lines[..5], Screen::Table, (120, 40));
+    let sheets = |ui: &Harness| {
+        let face = ui.world().face;
         let players = face.players();
         let sheets = players.into_iter().filter_map(|who| face.sheet(who));
         let free = sheets.map(|sheet| {
@@ -300,9 +299,9 @@ fn who_missed_a_session_acts_after_it() {
         });
         free.collect::<Vec<_>>()
     };
-    let before = sheets(&stand);
-    stand.line("award all 5 the run");
-    let after = sheets(&stand);
+    let before = sheets(&ui);
+    ui.line("award all 5 the run");
+    let after = sheets(&ui);
     assert_ne!(before[0], after[0]);
     assert_eq!(before[1], after[1]);
 }
@@ -312,26 +311,25 @@ fn who_missed_a_session_acts_after_it() {
 fn a_report_is_written_by_a_key_and_by_a_line() {
     let report = |form, for_players| Effect::Report(Report { form, for_players });
     let lines = ["add vex_marrow", "wound vex 2"];
-    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
-    stand.keys("e w 1");
-    assert_eq!(stand.asked.pop(), Some(report(Form::Markdown, false)));
-    stand.keys("g r e");
-    says!(stand.shot());
-    stand.keys("6");
-    assert_eq!(stand.asked.pop(), Some(report(Form::Html, true)));
-    stand
-        .keys("Esc")
+    let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+    ui.keys("e w 1");
+    assert_eq!(ui.asked.pop(), Some(report(Form::Markdown, false)));
+    ui.keys("g r e");
+    says!(ui.shot());
+    ui.keys("6");
+    assert_eq!(ui.asked.pop(), Some(report(Form::Html, true)));
+    ui.keys("Esc")
         .keys(":")
         .type_in("report lonelog")
         .keys("Enter");
-    assert_eq!(stand.asked.pop(), Some(report(Form::Lonelog, false)));
-    stand.keys(":").type_in("report pdf").keys("Enter");
-    assert_eq!(stand.asked.pop(), None);
-    assert!(stand.told().contains("lonelog"), "{}", stand.told());
+    assert_eq!(ui.asked.pop(), Some(report(Form::Lonelog, false)));
+    ui.keys(":").type_in("report pdf").keys("Enter");
+    assert_eq!(ui.asked.pop(), None);
+    assert!(ui.told().contains("lonelog"), "{}", ui.told());
     // Not in the middle of a fight.
     let lines = ["add vex_marrow", "add captain_marrack", "start"];
-    let mut stand = Stand::new(&lines, Screen::Table, (120, 40));
-    assert!(!stand.keys("e").shot().contains("write the report"));
+    let mut ui = Harness::new(&lines, Screen::Table, (120, 40));
+    assert!(!ui.keys("e").shot().contains("write the report"));
 }
 
 /// Between sessions the line above the keys names the next one. Its end can wait, and rest comes first for a
@@ -339,15 +337,15 @@ fn a_report_is_written_by_a_key_and_by_a_line() {
 #[test]
 fn the_line_above_the_keys_names_what_comes_next() {
     let next = |lines: &[&str]| {
-        let stand = Stand::new(lines, Screen::Solo, (80, 24));
-        let offers = stand.world().face.offers(None).into_iter();
+        let ui = Harness::new(lines, Screen::Solo, (80, 24));
+        let offers = ui.world().face.offers(None).into_iter();
         let course = offers.filter(|offer| offer.group == OfferGroup::Course && offer.proposed);
         let course: Vec<_> = course.map(|offer| (offer.key, offer.label)).collect();
         let [(key, label)] = course.as_slice() else {
             panic!("{course:?}");
         };
         let clause = label.split(':').next().unwrap();
-        (key.clone(), stand.told().contains(clause))
+        (key.clone(), ui.told().contains(clause))
     };
     let of = |key: &str, told: bool| (key.to_owned(), told);
     let start = "add vex_marrow";
@@ -363,19 +361,15 @@ fn the_line_above_the_keys_names_what_comes_next() {
 #[test]
 fn the_end_of_a_session_waits_behind_a_critical_injury() {
     let lines = ["add vex_marrow", "session 1", "wound vex 20"];
-    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
-    stand.keys("e S");
-    let last = stand.world().face.last();
-    stand.keys("y");
-    assert_eq!(stand.world().face.last(), last, "{}", stand.shot());
-    assert!(
-        stand.told().contains("Critical Injury first"),
-        "{}",
-        stand.shot()
-    );
-    stand.keys("Enter");
-    assert!(stand.world().face.turns().asks.is_some());
-    stand.keys("y");
-    assert_eq!(stand.world().face.last(), last + 1, "{}", stand.shot());
-    assert!(stand.world().face.turns().asks.is_none());
+    let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+    ui.keys("e S");
+    let last = ui.world().face.last();
+    ui.keys("y");
+    assert_eq!(ui.world().face.last(), last, "{}", ui.shot());
+    assert!(ui.told().contains("Critical Injury first"), "{}", ui.shot());
+    ui.keys("Enter");
+    assert!(ui.world().face.turns().asks.is_some());
+    ui.keys("y");
+    assert_eq!(ui.world().face.last(), last + 1, "{}", ui.shot());
+    assert!(ui.world().face.turns().asks.is_none());
 }

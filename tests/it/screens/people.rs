@@ -4,7 +4,7 @@ use rstest::rstest;
 use rules::view::OfferGroup;
 use triumph::ui::Screen;
 
-use super::stand::Stand;
+use super::harness::Harness;
 
 /// A character with experience spent, one injury treated and one open, gear worn and carried.
 const MADE: &[&str] = &[
@@ -44,9 +44,9 @@ fn a_made_character_is_drawn(
     )]
     tab: (&str, &str),
 ) {
-    let mut stand = Stand::new(MADE, Screen::Solo, size);
+    let mut ui = Harness::new(MADE, Screen::Solo, size);
     let name = format!("people_{}_{}x{}", tab.0, size.0, size.1);
-    insta::assert_snapshot!(name, stand.keys(tab.1).shot());
+    insta::assert_snapshot!(name, ui.keys(tab.1).shot());
 }
 
 #[rstest]
@@ -54,9 +54,9 @@ fn the_menus_of_the_making_are_drawn(
     #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
     #[values(("learn", "x"), ("buy", "b"), ("between", "t"), ("build", "r"))] menu: (&str, &str),
 ) {
-    let mut stand = Stand::new(MAKING, Screen::Table, size);
+    let mut ui = Harness::new(MAKING, Screen::Table, size);
     let name = format!("making_{}_{}x{}", menu.0, size.0, size.1);
-    insta::assert_snapshot!(name, stand.keys(menu.1).shot());
+    insta::assert_snapshot!(name, ui.keys(menu.1).shot());
 }
 
 /// However many talents are listed above it, all five tiers are visible on the smallest screen.
@@ -68,8 +68,8 @@ fn g_talr_04_the_whole_pyramid_is_seen_at_80x24() {
     .map(|talent| format!("learn tamsin {talent}!"));
     let mut lines: Vec<&str> = MADE.to_vec();
     lines.extend(learnt.iter().map(String::as_str));
-    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
-    let shot = stand.keys("3").shot();
+    let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+    let shot = ui.keys("3").shot();
     for tier in 1..=5 {
         assert!(shot.contains(&format!("tier {tier}")), "{shot}");
     }
@@ -78,12 +78,12 @@ fn g_talr_04_the_whole_pyramid_is_seen_at_80x24() {
 /// Letters narrow a long menu, and a digit takes one of the remaining rows.
 #[test]
 fn letters_find_a_talent_in_the_menu_of_experience() {
-    let mut stand = Stand::new(MAKING, Screen::Table, (80, 24));
-    let shot = stand.keys("x t g h n d").shot();
+    let mut ui = Harness::new(MAKING, Screen::Table, (80, 24));
+    let shot = ui.keys("x t g h n d").shot();
     assert!(shot.contains("Toughened 1"), "{shot}");
     assert!(!shot.contains("Grit 2"), "{shot}");
-    stand.keys("Enter");
-    let said = stand.last_said();
+    ui.keys("Enter");
+    let said = ui.last_said();
     assert!(said.contains("Toughened 1"), "{said}");
     says!(said);
 }
@@ -92,36 +92,36 @@ fn letters_find_a_talent_in_the_menu_of_experience() {
 #[test]
 fn an_enter_too_many_spends_nothing() {
     for key in ["x", "b"] {
-        let mut stand = Stand::new(MAKING, Screen::Solo, (80, 24));
-        let before = stand.world().face.last();
-        stand.keys(key).keys("Enter");
-        assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
-        stand.keys("Enter");
-        assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
+        let mut ui = Harness::new(MAKING, Screen::Solo, (80, 24));
+        let before = ui.world().face.last();
+        ui.keys(key).keys("Enter");
+        assert_eq!(ui.world().face.last(), before, "{}", ui.shot());
+        ui.keys("Enter");
+        assert_eq!(ui.world().face.last(), before + 1, "{}", ui.shot());
     }
 }
 
 /// A key, a choice and Enter add an adversary, and `+` scales a group (T-46, T-45).
 #[test]
 fn t_46_a_group_is_built_and_scaled_by_keys() {
-    let mut stand = Stand::new(MADE, Screen::Table, (120, 40));
-    let shot = stand.keys("r Enter Enter").shot();
+    let mut ui = Harness::new(MADE, Screen::Table, (120, 40));
+    let shot = ui.keys("r Enter Enter").shot();
     assert!(
         shot.contains("Brawler") && shot.contains("minion"),
         "{shot}"
     );
-    let shot = stand.keys("] + 5 Enter").shot();
+    let shot = ui.keys("] + 5 Enter").shot();
     assert!(shot.contains("5 of 5"), "{shot}");
 }
 
 /// What a rule forbids is in the menu with its reason. `!` takes it, and the sheet marks it.
 #[test]
 fn g_eq_01_an_override_from_the_menu_is_marked() {
-    let mut stand = Stand::new(MAKING, Screen::Solo, (120, 40));
-    let shot = stand.keys("b End").shot();
+    let mut ui = Harness::new(MAKING, Screen::Solo, (120, 40));
+    let shot = ui.keys("b End").shot();
     assert!(shot.contains("G-EQ-01"), "{shot}");
     // The open question is on the Dice tab, and the notes are six tabs on.
-    let shot = stand.keys("Enter ! Tab Tab Tab Tab Tab Tab").shot();
+    let shot = ui.keys("Enter ! Tab Tab Tab Tab Tab Tab").shot();
     let marked = |line: &str| {
         let words = ["-900 units", "Breaker slate", "G-EQ-01"];
         words.iter().all(|word| line.contains(word))
@@ -136,49 +136,49 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
     #[values(Screen::Table, Screen::Solo)] screen: Screen,
 ) {
-    let mut stand = Stand::new(&[], screen, size);
-    let shot = stand.shot();
-    assert!(stand.world().face.roster().is_empty());
+    let mut ui = Harness::new(&[], screen, size);
+    let shot = ui.shot();
+    assert!(ui.world().face.roster().is_empty());
     if screen == Screen::Solo {
         assert!(shot.contains("1: "), "{shot}");
     }
-    stand.keys("1").type_in("Ada").keys("Enter");
-    let mut pictures = vec![("archetype", stand.shot())];
+    ui.keys("1").type_in("Ada").keys("Enter");
+    let mut pictures = vec![("archetype", ui.shot())];
     // Laborer, then soldier, then four of its skills.
-    stand.keys("2");
-    assert!(stand.shot().contains("Soldier"), "{}", stand.shot());
-    stand.keys("7");
-    pictures.push(("ranks", stand.shot()));
-    stand.keys("2 6 7 8");
+    ui.keys("2");
+    assert!(ui.shot().contains("Soldier"), "{}", ui.shot());
+    ui.keys("7");
+    pictures.push(("ranks", ui.shot()));
+    ui.keys("2 6 7 8");
     for (key, words) in [
         ("1", "brave"),
         ("2", "rash"),
         ("3", "a ship"),
         ("4", "the dark"),
     ] {
-        stand.keys(key).type_in(words).keys("Enter");
+        ui.keys(key).type_in(words).keys("Enter");
     }
-    pictures.push(("spend", stand.shot()));
-    assert!(stand.foot("x").is_some(), "{}", stand.shot());
+    pictures.push(("spend", ui.shot()));
+    assert!(ui.foot("x").is_some(), "{}", ui.shot());
     // Agility from the answers, then a talent and a hatchet from the menus.
-    stand.keys("6 x").type_in("").keys("Home");
-    let talent = key_of(&stand.shot(), "Grit 1").or_else(|| {
-        stand.keys("PageDown");
-        key_of(&stand.shot(), "Grit 1")
+    ui.keys("6 x").type_in("").keys("Home");
+    let talent = key_of(&ui.shot(), "Grit 1").or_else(|| {
+        ui.keys("PageDown");
+        key_of(&ui.shot(), "Grit 1")
     });
     match talent {
-        Some(key) => stand.keys(&key),
-        None => stand.keys("Esc").line("learn ada grit"),
+        Some(key) => ui.keys(&key),
+        None => ui.keys("Esc").line("learn ada grit"),
     };
-    stand.keys("b Enter Enter");
+    ui.keys("b Enter Enter");
     assert!(
-        stand.last_said().contains("Boarding hatchet"),
+        ui.last_said().contains("Boarding hatchet"),
         "{}",
-        stand.last_said()
+        ui.last_said()
     );
-    stand.keys("F");
-    says!(stand.last_said());
-    pictures.push(("made", stand.shot()));
+    ui.keys("F");
+    says!(ui.last_said());
+    pictures.push(("made", ui.shot()));
     let which = if screen == Screen::Solo {
         "solo"
     } else {
@@ -195,18 +195,14 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
 fn g_env_06_09_the_surroundings_are_said_by_keys(
     #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
 ) {
-    let mut stand = Stand::fight(size);
-    let shot = stand.keys("o").shot();
+    let mut ui = Harness::fight(size);
+    let shot = ui.keys("o").shot();
     insta::assert_snapshot!(format!("place_menu_{}x{}", size.0, size.1), shot);
     let zero = key_of(&shot, "zero gravity");
-    stand.keys(&zero.unwrap_or_else(|| panic!("{shot}")));
-    assert!(
-        stand.last_said().contains("ravity"),
-        "{}",
-        stand.last_said()
-    );
-    stand.line("expose vex vacuum").keys("g s");
-    let shot = stand.shot();
+    ui.keys(&zero.unwrap_or_else(|| panic!("{shot}")));
+    assert!(ui.last_said().contains("ravity"), "{}", ui.last_said());
+    ui.line("expose vex vacuum").keys("g s");
+    let shot = ui.shot();
     assert!(
         shot.contains("zero gravity") && shot.contains("in vacuum"),
         "{shot}"
@@ -235,55 +231,55 @@ fn numbers_turn_the_tabs_of_a_sheet_while_a_pool_is_open() {
         "start",
         "attack vex ada with slug",
     ];
-    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
-    let shot = stand.keys("6").shot();
+    let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+    let shot = ui.keys("6").shot();
     assert!(shot.contains("▌6 Dice▐"), "{shot}");
-    let shot = stand.keys("2").shot();
+    let shot = ui.keys("2").shot();
     assert!(shot.contains("▌2 Gear▐"), "{shot}");
-    let shot = stand.keys("6 3").shot();
+    let shot = ui.keys("6 3").shot();
     assert!(shot.contains("▌3 Talents▐"), "{shot}");
 }
 
 /// G-ENC-04: Enter on a row of armor puts it on or takes it off, and the last line says which.
 #[test]
 fn g_enc_04_armor_is_worn_and_taken_off_on_the_sheet() {
-    let mut stand = Stand::new(MADE, Screen::Solo, (80, 24));
-    stand.keys("2 j j");
+    let mut ui = Harness::new(MADE, Screen::Solo, (80, 24));
+    ui.keys("2 j j");
     let is_worn = |line: &str| line.contains("leathers") && line.contains("  worn");
-    let worn = |stand: &Stand| stand.shot().lines().any(is_worn);
-    let at = |stand: &Stand| stand.foot("Enter");
+    let worn = |ui: &Harness| ui.shot().lines().any(is_worn);
+    let at = |ui: &Harness| ui.foot("Enter");
     for _ in 0..4 {
-        if at(&stand).is_some_and(|label| label.contains("take off")) {
+        if at(&ui).is_some_and(|label| label.contains("take off")) {
             break;
         }
-        stand.keys("j");
+        ui.keys("j");
     }
-    says!(at(&stand));
-    assert!(worn(&stand), "{}", stand.shot());
-    stand.keys("Enter");
-    assert!(!worn(&stand), "{}", stand.shot());
-    says!(at(&stand));
-    stand.keys("Enter");
-    assert!(worn(&stand), "{}", stand.shot());
+    says!(at(&ui));
+    assert!(worn(&ui), "{}", ui.shot());
+    ui.keys("Enter");
+    assert!(!worn(&ui), "{}", ui.shot());
+    says!(at(&ui));
+    ui.keys("Enter");
+    assert!(worn(&ui), "{}", ui.shot());
 }
 
 /// The first screen of a save that is opened on the sheet shows the open question with its answers.
 #[test]
 fn a_sheet_opens_with_the_open_question() {
-    let stand = Stand::new(&["create Ada"], Screen::Solo, (80, 24));
-    let offers = stand.world().face.offers(None);
+    let ui = Harness::new(&["create Ada"], Screen::Solo, (80, 24));
+    let offers = ui.world().face.offers(None);
     let asked = offers.iter().find(|offer| offer.group == OfferGroup::Asked);
-    let shot = stand.shot();
+    let shot = ui.shot();
     assert!(shot.contains(&asked.unwrap().label), "{shot}");
 }
 
-/// Whoever looked back from the sheet of one character comes back to that sheet.
+/// Esc leads from the review back to the single sheet from which it was opened.
 #[test]
 fn the_review_leads_back_to_the_single_sheet() {
-    let mut stand = Stand::new(MADE, Screen::Solo, (80, 24));
-    stand.keys("g r Esc");
-    assert_eq!(stand.app.screen(), Screen::Solo);
-    stand.keys("g t");
-    stand.keys("g r Esc");
-    assert_eq!(stand.app.screen(), Screen::Table);
+    let mut ui = Harness::new(MADE, Screen::Solo, (80, 24));
+    ui.keys("g r Esc");
+    assert_eq!(ui.app.screen(), Screen::Solo);
+    ui.keys("g t");
+    ui.keys("g r Esc");
+    assert_eq!(ui.app.screen(), Screen::Table);
 }

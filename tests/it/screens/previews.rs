@@ -4,21 +4,21 @@ use rules::view::Stage;
 use triumph::table::{AnyTable, Stretch, report};
 use triumph::ui::keymap::Scope;
 
-use super::stand::{FIGHT, Stand};
+use super::harness::{FIGHT, Harness};
 
 const SIZE: (u16, u16) = (120, 40);
 
-fn stage(stand: &Stand) -> Stage {
-    stand.world().face.tray().stage
+fn stage(ui: &Harness) -> Stage {
+    ui.world().face.tray().stage
 }
 
-fn line(stand: &mut Stand, line: &str) {
-    stand.keys(":").type_in(line).keys("Enter");
+fn line(ui: &mut Harness, line: &str) {
+    ui.keys(":").type_in(line).keys("Enter");
 }
 
 /// What a later reader sees: the report, the Markdown, and the entries of the timeline.
-fn looked_back(stand: &Stand) -> (String, String, Vec<u32>) {
-    let face = stand.world().face;
+fn looked_back(ui: &Harness) -> (String, String, Vec<u32>) {
+    let face = ui.world().face;
     (
         report::plain_text(face, &Stretch::default()).unwrap(),
         report::markdown(face, &Stretch::default()).unwrap(),
@@ -28,36 +28,36 @@ fn looked_back(stand: &Stand) -> (String, String, Vec<u32>) {
 
 #[test]
 fn opening_changing_and_dropping_a_check_leaves_no_history() {
-    let mut stand = Stand::fight(SIZE);
-    let (before, last) = (looked_back(&stand), stand.world().face.last());
+    let mut ui = Harness::fight(SIZE);
+    let (before, last) = (looked_back(&ui), ui.world().face.last());
     for keys in ["a", "b", "T", "W", "r", "Space"] {
-        stand.keys(keys);
-        if stand.app.scope() == Scope::Dialog {
+        ui.keys(keys);
+        if ui.app.scope() == Scope::Dialog {
             // No other weapon can be used, and the list says why.
-            stand.keys("Esc");
+            ui.keys("Esc");
         }
-        assert_eq!(looked_back(&stand), before, "{keys}");
+        assert_eq!(looked_back(&ui), before, "{keys}");
     }
-    assert_eq!(stage(&stand), Stage::Pool);
-    let shot = stand.shot();
+    assert_eq!(stage(&ui), Stage::Pool);
+    let shot = ui.shot();
     assert!(!shot.contains("attacks Boarders with"), "{shot}");
-    stand.keys("Esc");
-    assert_eq!(stage(&stand), Stage::Idle);
-    assert_eq!(looked_back(&stand), before);
+    ui.keys("Esc");
+    assert_eq!(stage(&ui), Stage::Idle);
+    assert_eq!(looked_back(&ui), before);
     // The save keeps all of it, so that an open check survives the program.
-    assert!(stand.world().face.last() > last + 4);
+    assert!(ui.world().face.last() > last + 4);
     // The review doesn't stop there either.
-    stand.keys("g r");
+    ui.keys("g r");
     let shown = before.2.last().copied();
-    assert_eq!(stand.as_of().map(|(at, _)| at), shown, "{}", stand.shot());
+    assert_eq!(ui.as_of().map(|(at, _)| at), shown, "{}", ui.shot());
 }
 
 #[test]
 fn the_roll_says_who_whom_with_what_how_far_and_the_dice() {
-    let mut stand = Stand::fight(SIZE);
-    let seen = looked_back(&stand).2.len();
-    stand.keys("a b = 2 s Space 1 a Enter");
-    let (text, _, shown) = looked_back(&stand);
+    let mut ui = Harness::fight(SIZE);
+    let seen = looked_back(&ui).2.len();
+    ui.keys("a b = 2 s Space 1 a Enter");
+    let (text, _, shown) = looked_back(&ui);
     assert_eq!(shown.len(), seen + 1, "one line for all of it\n{text}");
     let rolled = text.lines().find(|line| line.contains(" vs ")).unwrap();
     for word in [
@@ -76,10 +76,10 @@ fn the_roll_says_who_whom_with_what_how_far_and_the_dice() {
 /// The purpose of a skill check is in its roll too.
 #[test]
 fn the_roll_of_a_skill_check_names_the_skill() {
-    let mut stand = Stand::fight(SIZE);
-    line(&mut stand, "check vex cool hard");
-    line(&mut stand, "roll = 2s");
-    let said = stand.said();
+    let mut ui = Harness::fight(SIZE);
+    line(&mut ui, "check vex cool hard");
+    line(&mut ui, "roll = 2s");
+    let said = ui.said();
     let rolled = said.last().unwrap().to_lowercase();
     assert!(
         rolled.contains("cool") && rolled.contains("[yg vs ppp"),
@@ -91,64 +91,64 @@ fn the_roll_of_a_skill_check_names_the_skill() {
 /// both.
 #[test]
 fn undo_takes_the_roll_and_then_the_open_check_as_a_whole() {
-    let mut stand = Stand::fight(SIZE);
-    let before = looked_back(&stand);
-    stand.keys("a b T");
-    let pool = stand.world().face.tray().pool;
-    stand.keys("= 2 s Space 1 a Enter");
-    assert_eq!(stage(&stand), Stage::Spending);
-    stand.keys("u");
-    assert_eq!(stage(&stand), Stage::Pool);
-    assert_eq!(stand.world().face.tray().pool, pool);
-    stand.keys("u");
-    assert_eq!(stage(&stand), Stage::Idle);
-    let (_, _, shown) = looked_back(&stand);
+    let mut ui = Harness::fight(SIZE);
+    let before = looked_back(&ui);
+    ui.keys("a b T");
+    let pool = ui.world().face.tray().pool;
+    ui.keys("= 2 s Space 1 a Enter");
+    assert_eq!(stage(&ui), Stage::Spending);
+    ui.keys("u");
+    assert_eq!(stage(&ui), Stage::Pool);
+    assert_eq!(ui.world().face.tray().pool, pool);
+    ui.keys("u");
+    assert_eq!(stage(&ui), Stage::Idle);
+    let (_, _, shown) = looked_back(&ui);
     let gone = shown.iter().filter(|n| !before.2.contains(n)).count();
     assert_eq!(gone, 2, "the roll that is undone, and that it was");
-    stand.keys("U");
-    assert_eq!(stage(&stand), Stage::Pool);
-    assert_eq!(stand.world().face.tray().pool, pool, "with all its changes");
-    stand.keys("U");
-    assert_eq!(stage(&stand), Stage::Spending);
+    ui.keys("U");
+    assert_eq!(stage(&ui), Stage::Pool);
+    assert_eq!(ui.world().face.tray().pool, pool, "with all its changes");
+    ui.keys("U");
+    assert_eq!(stage(&ui), Stage::Spending);
     // The next undo reverts the entry before the check.
-    stand.keys("u u u");
-    let said = stand.said();
+    ui.keys("u u u");
+    let said = ui.said();
     assert!(said.last().unwrap().contains("5 strain"), "{said:?}");
 }
 
 /// What lasts regardless of the check is undone by itself, and visible.
 #[test]
 fn a_story_point_on_an_open_check_is_seen_and_undone_by_itself() {
-    let mut stand = Stand::fight(SIZE);
-    line(&mut stand, "story set 3 1");
-    stand.keys("a b o");
-    assert!(looked_back(&stand).0.contains("Story Point"));
-    stand.keys("b u");
-    assert_eq!(stage(&stand), Stage::Pool, "the die alone");
-    stand.keys("u");
-    assert_eq!(stage(&stand), Stage::Pool, "the point alone");
-    stand.keys("u");
-    assert_eq!(stage(&stand), Stage::Idle, "and then the check as a whole");
+    let mut ui = Harness::fight(SIZE);
+    line(&mut ui, "story set 3 1");
+    ui.keys("a b o");
+    assert!(looked_back(&ui).0.contains("Story Point"));
+    ui.keys("b u");
+    assert_eq!(stage(&ui), Stage::Pool, "the die alone");
+    ui.keys("u");
+    assert_eq!(stage(&ui), Stage::Pool, "the point alone");
+    ui.keys("u");
+    assert_eq!(stage(&ui), Stage::Idle, "and then the check as a whole");
 }
 
 /// An override is never hidden.
 #[test]
 fn an_override_that_opens_a_check_is_seen() {
-    let mut stand = Stand::fight(SIZE);
-    stand.keys("a = 1 s Enter Enter");
-    let before = looked_back(&stand).2.len();
-    line(&mut stand, "attack @!");
-    assert_eq!(stage(&stand), Stage::Pool);
-    assert_eq!(looked_back(&stand).2.len(), before + 1);
+    let mut ui = Harness::fight(SIZE);
+    ui.keys("a = 1 s Enter Enter");
+    let before = looked_back(&ui).2.len();
+    line(&mut ui, "attack @!");
+    assert_eq!(stage(&ui), Stage::Pool);
+    assert_eq!(looked_back(&ui).2.len(), before + 1);
 }
 
 #[test]
 fn who_acts_is_asked_and_not_logged() {
-    let mut stand = Stand::new(&FIGHT[..15], triumph::ui::Screen::Table, SIZE);
-    let asks = stand.world().face.turns().asks.unwrap();
-    assert!(stand.shot().contains(&asks), "{}", stand.shot());
-    stand.keys("1 n n");
-    let (text, markdown, _) = looked_back(&stand);
+    let mut ui = Harness::new(&FIGHT[..15], triumph::ui::Screen::Table, SIZE);
+    let asks = ui.world().face.turns().asks.unwrap();
+    assert!(ui.shot().contains(&asks), "{}", ui.shot());
+    ui.keys("1 n n");
+    let (text, markdown, _) = looked_back(&ui);
     assert!(!text.contains(&asks), "{text}");
     assert!(!markdown.contains(&asks));
     // Continuing has no line of its own either.
@@ -161,17 +161,17 @@ fn who_acts_is_asked_and_not_logged() {
 #[test]
 fn a_genesis_roll_that_is_dropped_leaves_nothing_and_one_that_is_made_says_against_what() {
     let lines = ["add sergeant_brook", "add toll_rider"];
-    let mut stand = Stand::genesis(&lines, SIZE);
-    let before = looked_back(&stand);
-    line(&mut stand, "check brook athletics hard");
-    assert_eq!(stage(&stand), Stage::Pool, "{}", stand.shot());
-    stand.keys("b");
-    assert_eq!(looked_back(&stand), before);
-    stand.keys("Esc");
-    assert_eq!(looked_back(&stand), before);
-    line(&mut stand, "check brook athletics hard");
-    line(&mut stand, "roll");
-    let (text, ..) = looked_back(&stand);
+    let mut ui = Harness::genesis(&lines, SIZE);
+    let before = looked_back(&ui);
+    line(&mut ui, "check brook athletics hard");
+    assert_eq!(stage(&ui), Stage::Pool, "{}", ui.shot());
+    ui.keys("b");
+    assert_eq!(looked_back(&ui), before);
+    ui.keys("Esc");
+    assert_eq!(looked_back(&ui), before);
+    line(&mut ui, "check brook athletics hard");
+    line(&mut ui, "roll");
+    let (text, ..) = looked_back(&ui);
     assert!(text.contains("against Challenge Level 3"), "{text}");
 }
 
@@ -202,65 +202,57 @@ fn an_older_save_still_says_what_was_rolled_for() {
 /// G-STORY-03: a check that is dropped gives its Story Point back, and neither is told of.
 #[test]
 fn a_story_point_in_a_pool_that_is_dropped_leaves_no_line() {
-    let mut stand = Stand::fight(SIZE);
-    line(&mut stand, "story set 3 1");
-    let before = looked_back(&stand);
-    stand.keys("a o");
-    assert_ne!(looked_back(&stand), before, "while it is spent it is seen");
-    stand.keys("Esc");
-    assert_eq!(stage(&stand), Stage::Idle);
-    assert_eq!(looked_back(&stand), before);
-    stand.keys("g r");
-    assert!(
-        !stand.shot().contains("Story Point back"),
-        "{}",
-        stand.shot()
-    );
+    let mut ui = Harness::fight(SIZE);
+    line(&mut ui, "story set 3 1");
+    let before = looked_back(&ui);
+    ui.keys("a o");
+    assert_ne!(looked_back(&ui), before, "while it is spent it is seen");
+    ui.keys("Esc");
+    assert_eq!(stage(&ui), Stage::Idle);
+    assert_eq!(looked_back(&ui), before);
+    ui.keys("g r");
+    assert!(!ui.shot().contains("Story Point back"), "{}", ui.shot());
     // A point that was rolled with stays in the log.
-    stand.keys("g t a o = 1 s Enter");
-    assert!(looked_back(&stand).0.contains("Story Point"));
+    ui.keys("g t a o = 1 s Enter");
+    assert!(looked_back(&ui).0.contains("Story Point"));
     // The log says what undo means: the point is gone with its check, so what came before it goes.
-    let mut stand = Stand::fight(SIZE);
-    line(&mut stand, "story set 3 1");
-    stand.keys("a o Esc u");
-    says!(stand.last_said());
+    let mut ui = Harness::fight(SIZE);
+    line(&mut ui, "story set 3 1");
+    ui.keys("a o Esc u");
+    says!(ui.last_said());
 }
 
 /// The table says what the undo key goes through: checks that were dropped, with all their changes.
 #[test]
 fn the_undo_key_goes_through_dropped_checks_and_no_farther() {
-    let mut stand = Stand::fight(SIZE);
-    stand.keys("a b T Esc a Esc");
-    let undo = stand.world().face.undo_line();
-    stand.keys("u");
-    let said = stand.last_said();
+    let mut ui = Harness::fight(SIZE);
+    ui.keys("a b T Esc a Esc");
+    let undo = ui.world().face.undo_line();
+    ui.keys("u");
+    let said = ui.last_said();
     assert_eq!(
         said, "Undone: Vex Marrow suffers 5 strain (5/11).",
         "{undo}"
     );
     // With a check open it goes as a whole, and the next step is what came before.
-    stand.keys("a Esc a b");
-    assert_eq!(stand.world().face.undo_line(), "undo");
-    stand.keys("u");
-    assert_eq!(stage(&stand), Stage::Idle);
-    stand.keys("u");
-    assert!(
-        stand.last_said().contains("7 wounds"),
-        "{}",
-        stand.last_said()
-    );
+    ui.keys("a Esc a b");
+    assert_eq!(ui.world().face.undo_line(), "undo");
+    ui.keys("u");
+    assert_eq!(stage(&ui), Stage::Idle);
+    ui.keys("u");
+    assert!(ui.last_said().contains("7 wounds"), "{}", ui.last_said());
 }
 
 /// What moves while a pool is open is told; how the pool then is meant is not.
 #[test]
 fn moving_inside_an_open_pool_logs_the_move_alone() {
-    let mut stand = Stand::fight(SIZE);
-    stand.keys("a");
-    let before = looked_back(&stand).2.len();
-    line(&mut stand, "range vex boarders short");
-    assert_eq!(stage(&stand), Stage::Pool);
-    assert_eq!(looked_back(&stand).2.len(), before + 1);
-    let said = stand.last_said();
+    let mut ui = Harness::fight(SIZE);
+    ui.keys("a");
+    let before = looked_back(&ui).2.len();
+    line(&mut ui, "range vex boarders short");
+    assert_eq!(stage(&ui), Stage::Pool);
+    assert_eq!(looked_back(&ui).2.len(), before + 1);
+    let said = ui.last_said();
     assert!(said.contains("short"), "{said}");
     says!(said);
 }
@@ -268,16 +260,16 @@ fn moving_inside_an_open_pool_logs_the_move_alone() {
 /// The review names the entries that the log shows by their numbers, and no preview.
 #[test]
 fn the_review_names_the_entries_that_the_log_shows() {
-    let mut stand = Stand::fight(SIZE);
-    let shown = looked_back(&stand).2;
+    let mut ui = Harness::fight(SIZE);
+    let shown = looked_back(&ui).2;
     let &[.., before, last] = shown.as_slice() else {
         panic!("{shown:?}");
     };
-    stand.keys("a b T W Esc g r");
-    assert_eq!(stand.as_of(), Some((last, last)), "{}", stand.shot());
-    stand.keys("h");
-    assert_eq!(stand.as_of(), Some((before, last)), "{}", stand.shot());
-    says!(stand.hint());
+    ui.keys("a b T W Esc g r");
+    assert_eq!(ui.as_of(), Some((last, last)), "{}", ui.shot());
+    ui.keys("h");
+    assert_eq!(ui.as_of(), Some((before, last)), "{}", ui.shot());
+    says!(ui.hint());
 }
 
 /// G-COMB-05: a shot that is blocked at the range of the table, and made at one chosen by hand, is an
@@ -285,48 +277,48 @@ fn the_review_names_the_entries_that_the_log_shows() {
 #[test]
 fn a_range_that_unblocks_a_shot_by_hand_is_an_override() {
     let far = |keys: &str| {
-        let mut stand = Stand::fight(SIZE);
-        line(&mut stand, "range vex boarders extreme");
-        line(&mut stand, "attack vex boarders");
-        assert!(stand.world().face.tray().is_blocked(), "{}", stand.shot());
-        stand.keys(keys);
-        stand
+        let mut ui = Harness::fight(SIZE);
+        line(&mut ui, "range vex boarders extreme");
+        line(&mut ui, "attack vex boarders");
+        assert!(ui.world().face.tray().is_blocked(), "{}", ui.shot());
+        ui.keys(keys);
+        ui
     };
-    let overruled = |stand: &Stand| {
-        let face = stand.world().face;
+    let overruled = |ui: &Harness| {
+        let face = ui.world().face;
         face.log(face.last(), face.last())[0].overruled
     };
-    let mut stand = far("R R R");
-    assert!(!stand.world().face.tray().is_blocked(), "{}", stand.shot());
-    stand.keys("= 1 s Enter");
-    assert!(overruled(&stand), "{}", stand.last_said());
+    let mut ui = far("R R R");
+    assert!(!ui.world().face.tray().is_blocked(), "{}", ui.shot());
+    ui.keys("= 1 s Enter");
+    assert!(overruled(&ui), "{}", ui.last_said());
     // What the table itself says is none.
-    let mut stand = far("");
-    line(&mut stand, "range vex boarders short");
-    stand.keys("= 1 s Enter");
-    assert!(!overruled(&stand), "{}", stand.last_said());
-    let mut stand = Stand::fight(SIZE);
-    stand.keys("a r = 1 s Enter");
-    assert!(!overruled(&stand), "{}", stand.last_said());
+    let mut ui = far("");
+    line(&mut ui, "range vex boarders short");
+    ui.keys("= 1 s Enter");
+    assert!(!overruled(&ui), "{}", ui.last_said());
+    let mut ui = Harness::fight(SIZE);
+    ui.keys("a r = 1 s Enter");
+    assert!(!overruled(&ui), "{}", ui.last_said());
 }
 
 /// G-COMB-05: a step to another weapon passes over those that cannot be used, and says why where
 /// none is left.
 #[test]
 fn a_step_to_another_weapon_passes_over_what_cannot_reach() {
-    let mut stand = Stand::fight(SIZE);
-    stand.keys("a");
-    let weapons = |stand: &Stand| stand.world().face.tray().is_blocked();
+    let mut ui = Harness::fight(SIZE);
+    ui.keys("a");
+    let weapons = |ui: &Harness| ui.world().face.tray().is_blocked();
     for _ in 0..6 {
-        stand.keys("W");
-        assert!(!weapons(&stand), "{}", stand.shot());
+        ui.keys("W");
+        assert!(!weapons(&ui), "{}", ui.shot());
     }
-    line(&mut stand, "range vex boarders long");
-    stand.keys("Esc");
-    line(&mut stand, "range vex boarders medium");
-    stand.keys("a A");
-    assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
-    let offers = stand.world().face.offers(None);
+    line(&mut ui, "range vex boarders long");
+    ui.keys("Esc");
+    line(&mut ui, "range vex boarders medium");
+    ui.keys("a A");
+    assert_eq!(ui.app.scope(), Scope::Dialog, "{}", ui.shot());
+    let offers = ui.world().face.offers(None);
     let stopped = offers.iter().find(|one| !one.stops.is_empty()).unwrap();
-    assert!(stand.shot().contains(stopped.stops), "{}", stand.shot());
+    assert!(ui.shot().contains(stopped.stops), "{}", ui.shot());
 }

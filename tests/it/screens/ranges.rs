@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use rstest::rstest;
 
-use super::next::step;
-use super::stand::Stand;
+use super::harness::Harness;
+use super::next_key::step;
 
 /// The owners that the screen names: in the head of the list, above the ribbon and above the map.
-fn owners(stand: &Stand) -> BTreeSet<String> {
-    let shot = stand.shot();
+fn owners(ui: &Harness) -> BTreeSet<String> {
+    let shot = ui.shot();
     let named = |rest: &str| {
         let end = rest.find(['─', '│', '┃']).unwrap_or(rest.len());
         let rest = &rest[..end];
@@ -31,23 +31,23 @@ fn owners(stand: &Stand) -> BTreeSet<String> {
 fn g_range_01_ranges_are_those_of_the_selected_until_someone_acts(
     #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
 ) {
-    let mut stand = Stand::demo(size);
-    let is = |stand: &Stand, who: &str| {
-        assert_eq!(owners(stand), [who.to_owned()].into(), "{}", stand.shot());
+    let mut ui = Harness::demo(size);
+    let is = |ui: &Harness, who: &str| {
+        assert_eq!(owners(ui), [who.to_owned()].into(), "{}", ui.shot());
     };
-    is(&stand, "Vex");
-    stand.keys("g i j");
-    is(&stand, "Ila");
-    stand.keys("k k");
-    is(&stand, "Gun deck");
+    is(&ui, "Vex");
+    ui.keys("g i j");
+    is(&ui, "Ila");
+    ui.keys("k k");
+    is(&ui, "Gun deck");
     // Who acts keeps the ranges, wherever the selection goes.
-    stand.keys("1");
-    is(&stand, "Vex");
-    stand.keys("g i j");
-    is(&stand, "Vex");
+    ui.keys("1");
+    is(&ui, "Vex");
+    ui.keys("g i j");
+    is(&ui, "Vex");
     // The turn after that belongs to the other side, and its first character is selected.
-    stand.keys("a Enter Enter n");
-    assert!(!owners(&stand).contains("Vex"), "{}", stand.shot());
+    ui.keys("a Enter Enter n");
+    assert!(!owners(&ui).contains("Vex"), "{}", ui.shot());
 }
 
 /// The initiative of every slot is whole, with its ties, where the line has room for it.
@@ -55,10 +55,10 @@ fn g_range_01_ranges_are_those_of_the_selected_until_someone_acts(
 fn g_struct_04_the_track_shows_whole_results(
     #[values((60, 18), (80, 24), (100, 30))] size: (u16, u16),
 ) {
-    let mut stand = Stand::demo(size);
+    let mut ui = Harness::demo(size);
     let mut seen = BTreeSet::new();
     for _ in 0..7 {
-        let shot = stand.shot();
+        let shot = ui.shot();
         let line = if size.0 < 100 { 1 } else { 2 };
         let track = shot.lines().nth(line).unwrap_or_default();
         assert!(!track.contains('+'), "{shot}");
@@ -71,10 +71,10 @@ fn g_struct_04_the_track_shows_whole_results(
                 .filter(|one| track.contains(one))
                 .map(|one| one.replace(' ', "")),
         );
-        if stand.acting().is_none() {
-            step(&mut stand);
+        if ui.acting().is_none() {
+            step(&mut ui);
         }
-        stand.line("next");
+        ui.line("next");
     }
     assert_eq!(seen.len(), 4, "{seen:?}");
 }

@@ -10,8 +10,8 @@ use triumph::ui::dialog::{Choice, Menu};
 use triumph::ui::panes::tray::menu;
 
 use super::caps::GROUPS;
-use super::next::step;
-use super::stand::Stand;
+use super::harness::Harness;
+use super::next_key::step;
 
 /// Results that pay for every kind of row.
 const ROLLS: [&str; 3] = ["roll = 5s 6a 2T!", "roll = 1s 6t 2D!", "roll = 4f 5a T!"];
@@ -27,8 +27,8 @@ struct Seen {
 
 impl Seen {
     /// Looks at every menu and at the list of the dice pane.
-    fn look(&mut self, sample: &'static str, stand: &Stand) {
-        let face = stand.world().face;
+    fn look(&mut self, sample: &'static str, ui: &Harness) {
+        let face = ui.world().face;
         let roster = face.roster();
         let who = face.turns().active.or(roster.first().map(|one| one.id));
         let mut all = face.offers(who);
@@ -110,8 +110,8 @@ impl Seen {
 }
 
 /// Opens every kind of check of now, looks at its pool and at what its results buy.
-fn checks(seen: &mut Seen, sample: &'static str, stand: &mut Stand, known: &mut BTreeSet<String>) {
-    let face = stand.world().face;
+fn checks(seen: &mut Seen, sample: &'static str, ui: &mut Harness, known: &mut BTreeSet<String>) {
+    let face = ui.world().face;
     if face.tray().stage != Stage::Idle {
         return;
     }
@@ -128,21 +128,21 @@ fn checks(seen: &mut Seen, sample: &'static str, stand: &mut Stand, known: &mut 
         .filter(|line| !line.ends_with(' ') && !line.starts_with("next"))
         .collect();
     for line in lines {
-        let last = stand.world().face.last();
-        stand.line(&line);
-        if stand.world().face.tray().stage == Stage::Pool {
-            seen.look(sample, stand);
+        let last = ui.world().face.last();
+        ui.line(&line);
+        if ui.world().face.tray().stage == Stage::Pool {
+            seen.look(sample, ui);
             for roll in ROLLS {
-                let before = stand.world().face.last();
-                stand.line(roll);
-                if stand.world().face.last() > before {
-                    seen.look(sample, stand);
-                    stand.line("undo");
+                let before = ui.world().face.last();
+                ui.line(roll);
+                if ui.world().face.last() > before {
+                    seen.look(sample, ui);
+                    ui.line("undo");
                 }
             }
         }
-        if stand.world().face.last() > last {
-            stand.line(&format!("undo to {last}"));
+        if ui.world().face.last() > last {
+            ui.line(&format!("undo to {last}"));
         }
     }
 }
@@ -151,11 +151,11 @@ fn walked() -> Seen {
     let mut seen = Seen::default();
     for sample in SAMPLES {
         let mut known = BTreeSet::new();
-        let mut stand = Stand::sample(sample.name, (120, 40));
+        let mut ui = Harness::sample(sample.name, (120, 40));
         for _ in 0..14 {
-            seen.look(sample.name, &stand);
-            checks(&mut seen, sample.name, &mut stand, &mut known);
-            if !step(&mut stand) {
+            seen.look(sample.name, &ui);
+            checks(&mut seen, sample.name, &mut ui, &mut known);
+            if !step(&mut ui) {
                 break;
             }
         }

@@ -9,8 +9,8 @@ use triumph::ui::caps;
 use triumph::ui::keymap::Scope;
 use triumph::ui::panes::tray::menu;
 
-use super::next::step;
-use super::stand::Stand;
+use super::harness::Harness;
+use super::next_key::step;
 
 /// The keys that open lists, with their groups. In some games a key opens another list, or none.
 const LISTS: [(&str, OfferGroup); 10] = [
@@ -27,8 +27,8 @@ const LISTS: [(&str, OfferGroup); 10] = [
 ];
 
 /// The offers of now, as the screen numbers them.
-fn offers(stand: &Stand) -> Vec<Offer> {
-    let face = stand.world().face;
+fn offers(ui: &Harness) -> Vec<Offer> {
+    let face = ui.world().face;
     let roster = face.roster();
     let who = face.turns().active.or(roster.first().map(|one| one.id));
     let mut all = face.offers(who);
@@ -69,11 +69,11 @@ fn a_row_has_a_key_or_its_list_says_how_to_find_it(
 ) {
     let (mut lists, mut searched, mut numbered) = (0, 0, 0);
     for sample in SAMPLES {
-        let mut stand = Stand::sample(sample.name, size);
+        let mut ui = Harness::sample(sample.name, size);
         for _ in 0..12 {
-            stand.keys("Esc Esc");
-            let all = offers(&stand);
-            let tray = stand.world().face.tray();
+            ui.keys("Esc Esc");
+            let all = offers(&ui);
+            let tray = ui.world().face.tray();
             let rows = menu(&tray, &all);
             let keys = caps::of(&rows);
             without_key(&rows, &keys, sample.name);
@@ -88,13 +88,13 @@ fn a_row_has_a_key_or_its_list_says_how_to_find_it(
                 }
                 let told = format!("{} {group:?}", sample.name);
                 let without = without_key(&rows, &caps::of_menu(&rows), &told);
-                stand.keys(opens);
-                if stand.app.scope() != Scope::Dialog {
-                    stand.keys("Esc");
+                ui.keys(opens);
+                if ui.app.scope() != Scope::Dialog {
+                    ui.keys("Esc");
                     continue;
                 }
                 lists += 1;
-                let shot = stand.shot();
+                let shot = ui.shot();
                 if !without.is_empty() && without.iter().all(|one| is_numbered(&shot, one)) {
                     numbered += 1;
                 } else if !without.is_empty() {
@@ -107,9 +107,9 @@ fn a_row_has_a_key_or_its_list_says_how_to_find_it(
                     let whole = line.trim_end_matches(['┃', '│', ' ']);
                     assert!(whole.contains('.'), "{told}: {line}");
                 }
-                stand.keys("Esc Esc Esc");
+                ui.keys("Esc Esc Esc");
             }
-            if !step(&mut stand) {
+            if !step(&mut ui) {
                 break;
             }
         }
@@ -122,12 +122,12 @@ fn a_row_has_a_key_or_its_list_says_how_to_find_it(
 fn g_comb_05_a_refused_step_to_another_weapon_lists_them(
     #[values((80, 24), (120, 40))] size: (u16, u16),
 ) {
-    let mut stand = Stand::demo(size);
-    stand.line("claim vex").line("next").line("claim marrack");
-    stand.keys("a W");
-    assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
-    let shot = stand.shot();
-    let offers = stand.world().face.offers(None);
+    let mut ui = Harness::demo(size);
+    ui.line("claim vex").line("next").line("claim marrack");
+    ui.keys("a W");
+    assert_eq!(ui.app.scope(), Scope::Dialog, "{}", ui.shot());
+    let shot = ui.shot();
+    let offers = ui.world().face.offers(None);
     let blade = offers
         .iter()
         .find(|one| one.label.contains("Shudder blade"));
@@ -142,30 +142,30 @@ fn g_comb_05_a_refused_step_to_another_weapon_lists_them(
 /// While a check is open the letters of harm mean what they mean on the table.
 #[test]
 fn letters_of_harm_mean_the_same_while_a_check_is_open() {
-    let mut stand = Stand::demo((80, 24));
-    stand.keys("1 a");
+    let mut ui = Harness::demo((80, 24));
+    ui.keys("1 a");
     for (key, asks) in [("w", "Wound "), ("s", "Strain "), ("h", "Heal ")] {
-        let shot = stand.keys(key).shot();
+        let shot = ui.keys(key).shot();
         assert!(shot.contains(asks), "{key}: {shot}");
-        stand.keys("Esc");
-        assert_eq!(stand.app.scope(), Scope::Tray, "{key}");
+        ui.keys("Esc");
+        assert_eq!(ui.app.scope(), Scope::Tray, "{key}");
     }
-    stand.keys("c");
-    assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
-    says!(stand.question());
+    ui.keys("c");
+    assert_eq!(ui.app.scope(), Scope::Dialog, "{}", ui.shot());
+    says!(ui.question());
 }
 
 /// An open check leaves every tab in reach, and names the keys that lead back to it.
 #[test]
 fn every_tab_is_reached_while_a_check_is_open() {
     for (keys, back) in [("1 a", "g d"), ("1 a = 2 s Enter", "Enter")] {
-        let mut stand = Stand::demo((80, 24));
-        stand.keys(keys).keys("g i");
-        assert!(stand.hint().contains(back), "{}", stand.shot());
-        says!(stand.hint());
+        let mut ui = Harness::demo((80, 24));
+        ui.keys(keys).keys("g i");
+        assert!(ui.hint().contains(back), "{}", ui.shot());
+        says!(ui.hint());
         let mut tabs = std::collections::BTreeSet::new();
         for _ in 0..5 {
-            let shot = stand.keys("Tab").shot();
+            let shot = ui.keys("Tab").shot();
             let line = shot.lines().nth(3).unwrap_or_default();
             let tab = line.split(['▌', '▐']).nth(1).unwrap_or_default();
             tabs.insert(tab.to_owned());
@@ -180,8 +180,8 @@ fn every_tab_is_reached_while_a_check_is_open() {
 #[case("needles-at-karst", "1")]
 #[case("corridor-nine", "")]
 fn no_row_of_what_can_be_done_is_cut(#[case] sample: &str, #[case] keys: &str) {
-    let mut stand = Stand::sample(sample, (120, 40));
-    let shot = stand.keys(keys).shot();
+    let mut ui = Harness::sample(sample, (120, 40));
+    let shot = ui.keys(keys).shot();
     let of_tray = |line: &str| line.chars().skip(79).take(38).collect::<String>();
     let below = shot.lines().skip_while(|line| !line.contains("─ Turn ─"));
     let mut lines = below.skip(1).map(of_tray);
@@ -202,11 +202,11 @@ fn no_row_of_what_can_be_done_is_cut(#[case] sample: &str, #[case] keys: &str) {
 /// G-COMB-13: every spend that is affordable is visible at 80x24, and what only a Despair buys comes first.
 #[test]
 fn g_comb_13_every_affordable_spend_is_visible() {
-    let mut stand = Stand::demo((80, 24));
-    stand.keys("1 a").line("roll = 2s 3a 1D!");
-    let shot = stand.shot();
-    let all = offers(&stand);
-    let tray = stand.world().face.tray();
+    let mut ui = Harness::demo((80, 24));
+    ui.keys("1 a").line("roll = 2s 3a 1D!");
+    let shot = ui.shot();
+    let all = offers(&ui);
+    let tray = ui.world().face.tray();
     let rows = menu(&tray, &all);
     assert_eq!(rows.first().map(|row| row.key.as_str()), Some(DONE));
     let despair = rows.iter().position(|row| row.cost.plain() == "D");
@@ -224,9 +224,9 @@ fn g_comb_13_every_affordable_spend_is_visible() {
 /// The actions of the open turn are all visible at 80x24, with their common price told once.
 #[test]
 fn every_action_of_a_turn_is_visible_at_80x24() {
-    let stand = Stand::sample("corridor-nine", (80, 24));
-    let shot = stand.shot();
-    let all = offers(&stand);
+    let ui = Harness::sample("corridor-nine", (80, 24));
+    let shot = ui.shot();
+    let all = offers(&ui);
     let acts = all.iter();
     let acts = acts.filter(|one| one.group == OfferGroup::Action && one.allowed.is_ok());
     let acts: Vec<&Offer> = acts.collect();
@@ -242,12 +242,12 @@ fn g_comb_08_a_purchase_moves_no_row(
     #[values((60, 18), (80, 24), (120, 40), (200, 60))] size: (u16, u16),
     #[values("roll = 2s 4a!", "roll = 2s 1a 1T!", "roll = 1f 3a 1T!")] roll: &str,
 ) {
-    let mut stand = Stand::fight(size);
-    stand.keys("a").line(roll).keys("g d");
-    let places = |stand: &Stand| -> BTreeMap<String, (usize, usize)> {
-        let (face, all) = (stand.world().face, offers(stand));
+    let mut ui = Harness::fight(size);
+    ui.keys("a").line(roll).keys("g d");
+    let places = |ui: &Harness| -> BTreeMap<String, (usize, usize)> {
+        let (face, all) = (ui.world().face, offers(ui));
         let tray = face.tray();
-        let shot = stand.shot();
+        let shot = ui.shot();
         let find = |label: &str| {
             let first: String = label.chars().take(24).collect();
             // The title and the log name purchases too.
@@ -263,8 +263,8 @@ fn g_comb_08_a_purchase_moves_no_row(
         let found = rows.filter_map(|one| Some((one.key.clone(), find(&one.label)?)));
         found.collect()
     };
-    let before = places(&stand);
-    assert!(before.len() > 2, "{}", stand.shot());
+    let before = places(&ui);
+    assert!(before.len() > 2, "{}", ui.shot());
     let mut bought = 0;
     for key in [
         "a_notice",
@@ -273,24 +273,20 @@ fn g_comb_08_a_purchase_moves_no_row(
         "a_defense",
         "a_defense 2",
     ] {
-        let line = offers(&stand);
+        let line = offers(&ui);
         let line = line
             .iter()
             .find(|one| one.key == key && one.allowed.is_ok());
         let Some(line) = line.map(|one| one.line.clone()) else {
             continue;
         };
-        stand.line(&line);
+        ui.line(&line);
         bought += 1;
-        let after = places(&stand);
+        let after = places(&ui);
         for (key, place) in &before {
             let now = after.get(key);
-            assert!(
-                now.is_none_or(|now| now == place),
-                "{key}:\n{}",
-                stand.shot()
-            );
+            assert!(now.is_none_or(|now| now == place), "{key}:\n{}", ui.shot());
         }
     }
-    assert!(bought > 0, "nothing was bought\n{}", stand.shot());
+    assert!(bought > 0, "nothing was bought\n{}", ui.shot());
 }

@@ -9,13 +9,13 @@ use triumph::campaign::samples::SAMPLES;
 use triumph::store::Places;
 use triumph::table::LineKind;
 
-use super::stand::Stand;
+use super::harness::Harness;
 
 const WIDE: (u16, u16) = (120, 40);
 
 /// The last note in it, and what is at stake.
-fn told(stand: &Stand) -> String {
-    let world = stand.world();
+fn told(ui: &Harness) -> String {
+    let world = ui.world();
     let log = world.face.log(1, world.face.last());
     let mut notes = log.into_iter().filter(|line| line.kind == LineKind::Note);
     let note = notes.next_back().unwrap().said.join(" ");
@@ -23,9 +23,9 @@ fn told(stand: &Stand) -> String {
 }
 
 /// The screen as one line with single blanks.
-fn flat(stand: &Stand) -> String {
+fn flat(ui: &Harness) -> String {
     // Labels that continue in the next row of their pane are compared by their first words.
-    let shot = stand.shot();
+    let shot = ui.shot();
     shot.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -40,11 +40,11 @@ fn step<'t>(text: &'t str, words: &str) -> Option<(&'t str, &'t str)> {
 fn the_first_line_of_every_sample_says_what_to_press_and_the_screen_has_it() {
     for sample in SAMPLES {
         let name = sample.name;
-        let mut stand = Stand::sample(name, WIDE);
-        let text = told(&stand);
+        let mut ui = Harness::sample(name, WIDE);
+        let text = told(&ui);
         if name == "the-toll" {
             says!(text);
-            assert!(flat(&stand).contains("Press g r "), "{}", stand.shot());
+            assert!(flat(&ui).contains("Press g r "), "{}", ui.shot());
             continue;
         }
         assert!(text.starts_with("To begin, press "), "{name}: {text}");
@@ -57,24 +57,19 @@ fn the_first_line_of_every_sample_says_what_to_press_and_the_screen_has_it() {
             let opening: Vec<&str> = label.split(' ').take(2).collect();
             let row = format!("{key} {}", opening.join(" "));
             // Social actions are on offer for the character with the open sheet.
-            let face = stand.world().face;
+            let face = ui.world().face;
             let offers = face.offers(face.roster().first().map(|one| one.id));
             let offered = offers.iter().any(|offer| label.ends_with(&offer.label));
             assert!(offered, "{name}: `{label}` is not on offer");
             assert!(
-                flat(&stand).contains(&row),
+                flat(&ui).contains(&row),
                 "{name}: `{row}` is not in\n{}",
-                stand.shot()
+                ui.shot()
             );
-            let (before, shot) = (stand.world().face.last(), stand.shot());
-            stand.keys(key);
-            assert_ne!(stand.shot(), shot, "{name}: {key} does nothing");
-            assert_eq!(
-                stand.world().face.last(),
-                before + 1,
-                "{name}: {}",
-                stand.shot()
-            );
+            let (before, shot) = (ui.world().face.last(), ui.shot());
+            ui.keys(key);
+            assert_ne!(ui.shot(), shot, "{name}: {key} does nothing");
+            assert_eq!(ui.world().face.last(), before + 1, "{name}: {}", ui.shot());
         }
     }
 }
@@ -83,12 +78,12 @@ fn the_first_line_of_every_sample_says_what_to_press_and_the_screen_has_it() {
 #[test]
 fn every_sample_shows_its_first_step_on_a_small_screen() {
     for sample in SAMPLES.iter().filter(|one| one.name != "the-toll") {
-        let stand = Stand::sample(sample.name, (80, 24));
+        let ui = Harness::sample(sample.name, (80, 24));
         assert!(
-            flat(&stand).contains("To begin, press "),
+            flat(&ui).contains("To begin, press "),
             "{}:\n{}",
             sample.name,
-            stand.shot()
+            ui.shot()
         );
     }
 }
@@ -116,14 +111,14 @@ fn a_sample_names_only_keys_that_the_screen_shows() {
     let mut found = 0;
     for sample in SAMPLES.iter().filter(|sample| sample.name != "the-toll") {
         for size in [(80, 24), WIDE] {
-            let mut stand = Stand::sample(sample.name, size);
-            let text = told(&stand);
+            let mut ui = Harness::sample(sample.name, size);
+            let text = told(&ui);
             let keys = keys_named(&text);
             let first = keys.first().unwrap_or_else(|| panic!("{text}"));
-            let mut shots = vec![stand.shot(), stand.keys(first).shot()];
+            let mut shots = vec![ui.shot(), ui.keys(first).shot()];
             if let Some((_, rest)) = text.split_once("Or press ") {
                 let key: String = rest.chars().take(1).collect();
-                let mut other = Stand::sample(sample.name, size);
+                let mut other = Harness::sample(sample.name, size);
                 shots.push(other.keys(&key).keys("1").shot());
             }
             for key in keys {
@@ -137,19 +132,19 @@ fn a_sample_names_only_keys_that_the_screen_shows() {
     assert!(found > 30, "{found}");
 }
 
-fn listed(stand: &Stand, name: &str) -> Listed {
-    let roster = stand.world().face.roster();
+fn listed(ui: &Harness, name: &str) -> Listed {
+    let roster = ui.world().face.roster();
     roster.into_iter().find(|one| one.name == name).unwrap()
 }
 
 /// A threshold of a combatant.
-fn most(stand: &Stand, name: &str, track: &str) -> u32 {
-    let tracks = listed(stand, name).tracks;
+fn most(ui: &Harness, name: &str, track: &str) -> u32 {
+    let tracks = listed(ui, name).tracks;
     tracks.iter().find(|one| one.key == track).unwrap().max
 }
 
-fn fact(stand: &Stand, name: &str) -> String {
-    let facts = listed(stand, name).facts;
+fn fact(ui: &Harness, name: &str) -> String {
+    let facts = listed(ui, name).facts;
     let all = facts
         .iter()
         .map(|fact| format!("{} {}", fact.label, fact.value.plain()));
@@ -158,35 +153,31 @@ fn fact(stand: &Stand, name: &str) -> String {
 
 #[test]
 fn cold_storage_counts_traces_as_its_pane_does() {
-    let mut stand = Stand::sample("cold-storage", WIDE);
-    let text = told(&stand);
-    let facts = fact(&stand, "Archive").to_lowercase();
+    let mut ui = Harness::sample("cold-storage", WIDE);
+    let text = told(&ui);
+    let facts = fact(&ui, "Archive").to_lowercase();
     for program in ["firewall", "sentry", "tripwire"] {
         assert!(
             text.to_lowercase().contains(program) && facts.contains(program),
             "{facts}"
         );
     }
-    stand.keys("1 E = 4 s Enter Enter");
-    let traces = most(&stand, "Archive", "traces");
+    ui.keys("1 E = 4 s Enter Enter");
+    let traces = most(&ui, "Archive", "traces");
     assert!(text.contains(&format!("3 of {traces} times")), "{text}");
-    assert!(
-        flat(&stand).contains(&format!("0/{traces}")),
-        "{}",
-        stand.shot()
-    );
+    assert!(flat(&ui).contains(&format!("0/{traces}")), "{}", ui.shot());
 }
 
 #[test]
 fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
-    let needles = Stand::sample("needles-at-karst", WIDE);
+    let needles = Harness::sample("needles-at-karst", WIDE);
     assert!(told(&needles).contains("all 3 Needles"));
     let craft = listed(&needles, "Needles");
     assert_eq!(
         (craft.badge.as_str(), craft.members),
         ("3 of 3", Some((3, 3)))
     );
-    let glass = Stand::sample("over-the-glass", WIDE);
+    let glass = Harness::sample("over-the-glass", WIDE);
     says!(told(&glass));
     let speed = |name: &str| {
         let facts = listed(&glass, name).facts;
@@ -199,14 +190,14 @@ fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
             .unwrap()
     };
     assert!(speed("Exchange Carrier Nine") > speed("Old Patience"));
-    let price = Stand::sample("the-price-of-a-gate", WIDE);
+    let price = Harness::sample("the-price-of-a-gate", WIDE);
     says!(told(&price));
     let strain = |name: &str| most(&price, name, "strain");
     for other in ["Ila Senn", "Doctor Amun Teld"] {
         assert!(strain("Vex Marrow") < strain(other), "{other}");
     }
     assert!(flat(&price).contains("compromise"), "{}", price.shot());
-    let toll = Stand::sample("the-toll", WIDE);
+    let toll = Harness::sample("the-toll", WIDE);
     says!(told(&toll));
     let vex = listed(&toll, "Vex Marrow").id;
     let sheet = toll.world().face.sheet(vex).unwrap();
@@ -216,14 +207,14 @@ fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
             .iter()
             .any(|block| block.title.contains("Critical"))
     );
-    let street = Stand::sample("tallow-street", WIDE);
+    let street = Harness::sample("tallow-street", WIDE);
     says!(told(&street));
     assert!(
         flat(&street).contains("Tib Crane beats Cutpurse"),
         "{}",
         street.shot()
     );
-    let bridge = Stand::sample("the-bridge", WIDE);
+    let bridge = Harness::sample("the-bridge", WIDE);
     assert!(
         flat(&bridge).contains("Sergeant Brook declares"),
         "{}",
@@ -237,8 +228,8 @@ fn the_list_says_of_every_sample_what_is_in_it() {
     let home = tempfile::tempdir().unwrap();
     let library = Library::at(&Places::below(Path::new(home.path())));
     for entry in library.list() {
-        let stand = Stand::sample(&entry.name, WIDE);
-        let face = stand.world().face;
+        let ui = Harness::sample(&entry.name, WIDE);
+        let face = ui.world().face;
         assert_eq!(entry.title, face.title(), "{}", entry.name);
         assert_eq!(entry.system, face.system(), "{}", entry.name);
         assert_eq!(entry.entries, face.last(), "{}", entry.name);
@@ -253,18 +244,12 @@ fn the_list_says_of_every_sample_what_is_in_it() {
 #[test]
 fn whoever_a_first_line_names_is_there() {
     for sample in SAMPLES {
-        let stand = Stand::sample(sample.name, WIDE);
-        let ids: Vec<Id> = stand
-            .world()
-            .face
-            .roster()
-            .iter()
-            .map(|one| one.id)
-            .collect();
+        let ui = Harness::sample(sample.name, WIDE);
+        let ids: Vec<Id> = ui.world().face.roster().iter().map(|one| one.id).collect();
         assert!(!ids.is_empty(), "{}", sample.name);
-        let text = told(&stand);
+        let text = told(&ui);
         let first = text.split_once('.').unwrap().0;
-        let roster = stand.world().face.roster();
+        let roster = ui.world().face.roster();
         let named = roster.iter().any(|one| {
             let first_name = one.name.split(' ').next().unwrap_or_default();
             first.contains(first_name)

@@ -4,7 +4,7 @@
 use rstest::rstest;
 use triumph::ui::Screen;
 
-use super::stand::Stand;
+use super::harness::Harness;
 
 /// Two capital ships and two fighters, one of them badly damaged.
 const DUEL: [&str; 24] = [
@@ -45,11 +45,11 @@ const HEIST: [&str; 7] = [
     "net traces vex ledger 2",
 ];
 
-fn stand(lines: &[&str], size: (u16, u16)) -> Stand {
-    let mut stand = Stand::new(lines, Screen::Table, size);
-    stand.line("start");
-    stand.line("claim vex");
-    stand
+fn ui(lines: &[&str], size: (u16, u16)) -> Harness {
+    let mut ui = Harness::new(lines, Screen::Table, size);
+    ui.line("start");
+    ui.line("claim vex");
+    ui
 }
 
 #[rstest]
@@ -59,8 +59,8 @@ fn stand(lines: &[&str], size: (u16, u16)) -> Stand {
 #[case("ship_sheet_80x24", (80, 24), "g v Enter")]
 #[case("ship_sheet_120x40", (120, 40), "g v Enter")]
 fn ships_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
-    let mut stand = stand(&DUEL, size);
-    insta::assert_snapshot!(name, stand.keys(keys).shot());
+    let mut ui = ui(&DUEL, size);
+    insta::assert_snapshot!(name, ui.keys(keys).shot());
 }
 
 #[rstest]
@@ -68,7 +68,7 @@ fn ships_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &
 #[case((120, 40))]
 #[case((200, 60))]
 fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u16, u16)) {
-    let shot = stand(&DUEL, size).keys("g v").shot();
+    let shot = ui(&DUEL, size).keys("g v").shot();
     for said in [
         "Bastion",
         "Warden",
@@ -82,7 +82,7 @@ fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u1
         assert!(shot.contains(said), "{said}\n{shot}");
     }
     // The next one, as soon as it is selected.
-    let mut other = stand(&DUEL, size);
+    let mut other = ui(&DUEL, size);
     let shot = other.keys("g v j j j").shot();
     assert!(shot.contains("Kestrel") && shot.contains("6/10"), "{shot}");
 }
@@ -121,7 +121,7 @@ fn strip(shot: &str, name: &str, lines: usize, columns: usize) -> String {
 
 #[test]
 fn g_veh_01_two_ships_below_the_initiative_say_whose_how_hurt_what_ready_and_who_is_to_act() {
-    let shot = stand(&CAPITALS, (120, 40)).keys("g i").shot();
+    let shot = ui(&CAPITALS, (120, 40)).keys("g i").shot();
     let plain = strip(&shot, "Plain Dealing", 6, 30);
     for said in [
         "PC",
@@ -156,7 +156,7 @@ fn g_veh_01_two_ships_below_the_initiative_say_whose_how_hurt_what_ready_and_who
 /// damage.
 #[test]
 fn g_veh_01_several_ships_below_everybody_all_say_how_hurt_they_are() {
-    let shot = stand(&DUEL, (120, 40)).keys("g i").shot();
+    let shot = ui(&DUEL, (120, 40)).keys("g i").shot();
     for (name, all) in [
         ("Bastion", ["1/2", "7/60", "0/45"]),
         ("Warden", ["2/3", "0/30", "0/22"]),
@@ -168,7 +168,7 @@ fn g_veh_01_several_ships_below_everybody_all_say_how_hurt_they_are() {
             assert!(own.contains(said), "{name}: {said}\n{shot}");
         }
     }
-    let systems = stand(&HEIST, (120, 40)).keys("g i").shot();
+    let systems = ui(&HEIST, (120, 40)).keys("g i").shot();
     for said in ["Ledger", "Vex Marrow inside", "▶Vex ─┤Firewall 3├─"] {
         assert!(systems.contains(said), "{said}\n{systems}");
     }
@@ -182,7 +182,7 @@ fn g_vcom_05_a_proposal_before_the_fight_is_named_with_its_key_at_80x24() {
         "add \"gun deck rating\" x4 as \"Forward battery\"",
         "crew battery debt gunner",
     ]);
-    let one = Stand::new(&lines, Screen::Table, (80, 24));
+    let one = Harness::new(&lines, Screen::Table, (80, 24));
     let asks = one.world().face.turns().asks.unwrap();
     assert!(one.shot().contains(&asks), "{asks}\n{}", one.shot());
     let told = one.hint();
@@ -195,21 +195,21 @@ fn g_vcom_05_a_proposal_before_the_fight_is_named_with_its_key_at_80x24() {
         "add \"gun deck rating\" x3 as \"Aft battery\"",
         "crew aft debt gunner",
     ]);
-    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
-    let told = stand.hint();
+    let mut ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let told = ui.hint();
     assert!(
         told.contains("1 Forward battery of The Long Debt"),
         "{told}"
     );
     says!(told);
     // It then has that effect.
-    stand.keys("1");
-    says!(stand.last_said());
+    ui.keys("1");
+    says!(ui.last_said());
 }
 
 #[test]
 fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
-    let shot = stand(&DUEL, (200, 60)).keys("g v").shot();
+    let shot = ui(&DUEL, (200, 60)).keys("g v").shot();
     for said in [
         "Bastion",
         "Warden",
@@ -230,13 +230,13 @@ fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
 
 #[test]
 fn the_keys_of_a_hull_are_not_named_where_a_system_is_marked() {
-    let foot = |stand: &mut Stand| {
-        let shot = stand.keys("g v").shot();
+    let foot = |ui: &mut Harness| {
+        let shot = ui.keys("g v").shot();
         shot.lines().last().unwrap_or_default().to_owned()
     };
-    let ships = foot(&mut stand(&DUEL, (120, 40)));
+    let ships = foot(&mut ui(&DUEL, (120, 40)));
     assert!(ships.contains(" w  hull "), "{ships}");
-    let mut heist = stand(&HEIST, (120, 40));
+    let mut heist = ui(&HEIST, (120, 40));
     let systems = foot(&mut heist);
     assert!(!systems.contains("hull"), "{systems}");
     let shot = heist.shot();

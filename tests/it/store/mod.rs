@@ -1,10 +1,10 @@
 //! Saves on a real disk: links, locks, killed programs, files of other programs.
 
 mod bookmarks;
-mod following;
+mod follow;
 #[cfg(unix)]
 mod helpers;
-mod killed;
+mod killed_writer;
 mod opening;
 #[cfg(unix)]
 mod takeover;

@@ -272,7 +272,7 @@ fn the_former_holder_knows_its_heir_and_can_take_the_save_back() {
     drop(second);
     let pid = format!("pid {}", std::process::id());
     assert!(first.taken_by().unwrap().took_it().contains(&pid));
-    assert!(!first.parted(), "it isn't a change by another hand");
+    assert!(!first.is_detached(), "it isn't a change by another hand");
     let refused = first.append(&entry(2)).unwrap_err();
     assert!(matches!(refused, StoreError::ReadOnly { .. }), "{refused}");
     assert_eq!(numbers(&table.path), [1, 2]);

@@ -11,6 +11,7 @@ pub mod person;
 pub mod roll;
 pub mod state;
 pub mod task;
+pub mod text;
 
 pub use active::{Active, Until};
 pub use attack::{Attack, Before, Spent, Target};
@@ -25,6 +26,7 @@ pub use person::{
 };
 pub use roll::{Cause, Occasion, Roll};
 pub use state::State;
+pub(crate) use state::with;
 pub use task::{Help, Lesson, Task};
 
 /// Returns true for a value that a save needn't hold.

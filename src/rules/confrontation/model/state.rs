@@ -130,3 +130,10 @@ impl Cast for State {
             .map(|person| (person.name.as_str(), person.id))
     }
 }
+
+/// Changes a character, if they are still here.
+pub(crate) fn with(state: &mut State, who: Id, change: impl FnOnce(&mut Person)) {
+    if let Some(person) = state.person_mut(who) {
+        change(person);
+    }
+}

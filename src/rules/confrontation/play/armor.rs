@@ -6,10 +6,9 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::place::{self, Straight};
-use super::setup::with;
 use super::{Play, biotics, hurt};
 use crate::library::Library;
-use crate::model::{Armor, Person, Place, Pool, Source, State};
+use crate::model::{Armor, Person, Place, Pool, Source, State, with};
 use crate::settings::{Layers, NaturalArmor};
 use crate::sheet_effects;
 

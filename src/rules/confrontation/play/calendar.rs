@@ -5,24 +5,15 @@
 
 use lang::{Refusal, sentence};
 use rules::encounter::Fact;
+use rules::encounter::clock::{DAY, HOUR, MINUTE, MONTH, WEEK};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::cards::{self, Card};
-use super::check::skill_words;
-use super::setup::with;
 use super::{Play, augment, biotics, hurt, pools, recovery, stress, task};
 use crate::command::Unit;
-use crate::model::{Danger, Person, Pool, Skill, Source, State, Strain};
-
-/// A day, in seconds.
-pub const DAY: u64 = 86_400;
-
-/// A week, in seconds.
-pub const WEEK: u64 = 7 * DAY;
-
-/// A month, in seconds: 30 days.
-pub const MONTH: u64 = 30 * DAY;
+use crate::model::text::skill_words;
+use crate::model::{Danger, Person, Pool, Skill, Source, State, Strain, with};
 
 /// What happens to a character at a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -233,8 +224,8 @@ pub fn span(seconds: u64) -> String {
     for (length, one) in [
         (WEEK, "week"),
         (DAY, "day"),
-        (3_600, "hour"),
-        (60, "minute"),
+        (HOUR, "hour"),
+        (MINUTE, "minute"),
         (1, "second"),
     ] {
         let number = left / length;

@@ -11,8 +11,7 @@ use rules::system::Trace;
 use rules::view::{Id, OfferLine};
 use serde::{Deserialize, Serialize};
 
-use super::{Play, setup};
-use crate::carry;
+use super::{Play, carry, setup};
 use crate::model::{Arm, Person, State};
 
 rules::campaign_commands!(

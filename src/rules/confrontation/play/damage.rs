@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use super::armor::{Passing, body_armor, worn_at};
 use super::attack::{AttackEnded, TargetDone, advance, current};
 use super::biotics::insulation;
-use super::check::{rolls, success_words};
+use super::check::rolls;
 use super::place::{self, Straight};
-use super::setup::with;
 use super::{Play, actions, biotics, hurt, recovery, stress, turn};
 use crate::library::Library;
 use crate::library::records::{Secondary, Special};
-use crate::model::{Arm, Attack, Field, Person, Place, Pool, Source, State, Target};
+use crate::model::text::{dice_words, success_words};
+use crate::model::{Arm, Attack, Field, Person, Place, Pool, Source, State, Target, with};
 use crate::sheet_effects;
 
 /// Resolves the attack on the current target and goes on to the next one.
@@ -420,7 +420,7 @@ impl Fact<State> for ParryReady {
         Some(format!(
             "{} can parry until their next turn, with {} on precise defenses.",
             before.name(self.who),
-            super::check::dice_words(self.dice.into())
+            dice_words(self.dice.into())
         ))
     }
 }

@@ -4,9 +4,10 @@ use lang::{Refusal, sentence};
 use rules::view::Id;
 
 use super::attack::{TargetDefended, current};
-use super::check::{open, rolls, skill_in, skill_of, skill_words};
+use super::check::{open, rolls, skill_in, skill_of};
 use super::{Play, confront, stance, turn};
 use crate::library::Library;
+use crate::model::text::skill_words;
 use crate::model::{Attack, Cause, Check, Person, Pool, Roll, State, Tactic, Tenths};
 
 /// The skill of a precise defense with a bought parry (C-WPN-02).

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use rules::encounter::campaign::{Asked, has_no_open_scene};
 
-use super::check::{experience, skill_of, skill_words};
-use super::setup::with;
+use super::check::skill_of;
 use super::{Play, campaign, stress};
 use crate::library::make::MASTERY;
-use crate::model::{Person, Pool, Skill, State};
+use crate::model::text::{experience, skill_words};
+use crate::model::{Person, Pool, Skill, State, with};
 use crate::words::{Experience, NewName, Other, SkillName};
 
 /// Half points that each session brings (C-XP-01).

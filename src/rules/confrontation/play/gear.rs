@@ -1,24 +1,23 @@
 //! What characters carry: gear that is given, lost, and made by its owner (C-CRE-10, C-PRF-13a).
 
 use lang::grammar::commands;
-use lang::spoken::Times;
 use lang::{Named, Refusal, Who, find_of};
+use rules::encounter::verbs::Copies;
 use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use super::setup::with;
 use crate::library::Library;
 use crate::library::make;
-use crate::model::{Arm, Armor, Item, State};
+use crate::model::{Arm, Armor, Item, State, with};
 use crate::words::{Carried, GearName};
 
 commands! {
     /// Commands about what characters carry.
     pub enum Gear {
         /// Give a character a weapon, armor or item, from the packs or in your own words.
-        "give": Give (who: Who) (gear: GearName) (number: Option<Times<20>>),
+        "give": Give (who: Who) (gear: GearName) (number: Option<Copies>),
             rule "C-CRE-10", example "give vesna grenade x3";
 
         /// Take a weapon, armor or item from a character.

@@ -8,9 +8,10 @@ use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::check::{self, rolls, success_words};
+use super::check::{self, rolls};
 use super::leadership::{for_allies, lend};
 use super::{Play, turn};
+use crate::model::text::success_words;
 use crate::model::{
     Cause, Check, Fight, Fighter, Person, Phase, Pool, Range, Roll, Rolled, Split, State, Tenths,
 };

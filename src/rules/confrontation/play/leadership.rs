@@ -6,8 +6,8 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use super::check::success_words;
 use super::initiative::in_phase;
+use crate::model::text::success_words;
 use crate::model::{Phase, Pool, Rolled, State};
 
 /// The key of the ability whose dice of initiative are for allies (C-DES-05a).

@@ -4,15 +4,16 @@
 use lang::grammar::commands;
 use lang::spoken::Faces;
 use lang::{Refusal, Who, sentence};
+use rules::encounter::clock::DAY;
 use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::calendar::{DAY, span};
-use super::setup::with;
+use super::calendar::span;
 use super::{Play, actions, augment, check, hurt, recovery};
 use crate::effects::cause;
-use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State};
+use crate::model::text::success_words;
+use crate::model::{Cause, Check, Person, Pool, Roll, Rolled, State, with};
 use crate::words::Patient;
 
 /// The key of the skill.
@@ -343,7 +344,7 @@ impl Fact<State> for NotTreated {
         Some(format!(
             "The treatment of {} needs {}.",
             before.name(self.who),
-            check::success_words(self.needs)
+            success_words(self.needs)
         ))
     }
 }

@@ -6,6 +6,7 @@ pub mod actions;
 pub mod armor;
 pub mod attack;
 pub mod campaign;
+pub mod carry;
 pub mod check;
 pub mod confront;
 pub mod damage;

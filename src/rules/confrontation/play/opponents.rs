@@ -8,9 +8,9 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use super::setup::{Joined, with};
+use super::setup::Joined;
 use crate::library::make;
-use crate::model::{Opponent, Person, Side, State, Tenths};
+use crate::model::{Opponent, Person, Side, State, Tenths, with};
 use crate::words::{NewName, NewSection};
 
 choice! {

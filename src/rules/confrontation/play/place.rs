@@ -7,8 +7,8 @@ use lang::Refusal;
 
 use crate::library::Library;
 use crate::library::records::Body;
+use crate::model::text::dice_words;
 use crate::model::{Person, Place};
-use crate::play::check::dice_words;
 use crate::settings::{HandFoot, NoArmor, Settings};
 
 /// Single dice that are read on a table. They never explode (C-ROLL-02).

@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Play;
 use super::augment::{self, rejection};
-use super::setup::with;
-use crate::model::{Person, Pool, State};
+use crate::model::{Person, Pool, State, with};
 
 /// The melee use of the bladed crossbow, which is the same item (C-WPN-05).
 const SECOND_USE: &str = "crossbow_blade";

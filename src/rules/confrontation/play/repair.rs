@@ -6,10 +6,9 @@ use rules::encounter::{Fact, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::setup::with;
 use super::{Play, calendar, check, hurt};
 use crate::command::Unit;
-use crate::model::{Cause, Check, Roll, Rolled, State};
+use crate::model::{Cause, Check, Roll, Rolled, State, with};
 use crate::words::{ArmorName, Other};
 
 /// The skill of a repair.

@@ -8,8 +8,9 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use super::check::{self, skill_words, success_words};
+use super::check;
 use super::initiative::{fight, in_phase};
+use crate::model::text::{skill_words, success_words};
 use crate::model::{Check, Fight, Phase, Range, Roll, State, Tactic};
 use crate::words::{Other, SceneName};
 

@@ -1,16 +1,18 @@
 //! The encounter and who is in it: title, settings, joining, leaving, names, sides, notes.
 
 use lang::grammar::commands;
-use lang::spoken::{Said, Text, Times};
-use lang::{Refusal, Who, text};
-use rules::encounter::{Fact, name_of, new_name, who};
+use lang::spoken::{Said, Text};
+use lang::{Refusal, Who};
+use rules::encounter::verbs::{self, Copies, Edited};
+pub use rules::encounter::verbs::{Noted, Renamed, Titled};
+use rules::encounter::{Fact, name_of, who};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::attack::AttackDropped;
 use super::check::CheckDropped;
 use super::{Play, pools, turn};
-use crate::model::{Attack, Fight, Person, Side, State};
+use crate::model::{Attack, Fight, Person, Side, State, with};
 use crate::settings::{ROWS, Settings};
 use crate::words::{Key, NewName, Profile, Value};
 
@@ -18,7 +20,7 @@ commands! {
     /// Commands about the encounter and who is in it.
     pub enum Setup {
         /// Add a character from the packs, or several at once.
-        "add": Add (what: Profile) (number: Option<Times<20>>) ("as" name: Option<NewName>) (side: Option<Side>),
+        "add": Add (what: Profile) (number: Option<Copies>) ("as" name: Option<NewName>) (side: Option<Side>),
             rule "C-NPC-03", example "add guard x2";
 
         /// Remove a character.
@@ -64,7 +66,13 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Setup) -> Result<(), Refusal> {
             remove(p, who);
             Ok(())
         }
-        Setup::Rename { who: word, name } => rename(p, word, name),
+        Setup::Rename { who: word, name } => {
+            let who = who(&p.now, word)?;
+            if let Some(renamed) = verbs::rename(&p.now, who, name)? {
+                p.push(renamed);
+            }
+            Ok(())
+        }
         Setup::ChangeSide { who: word, side } => {
             let who = who(&p.now, word)?;
             if p.now.person(who).and_then(|person| person.side) != Some(*side) {
@@ -81,11 +89,8 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Setup) -> Result<(), Refusal> {
             Ok(())
         }
         Setup::Title { title } => {
-            let title = text::name(title).ok_or_else(|| {
-                Refusal::input("The title is empty.").hint("Usage: `title TEXT`.")
-            })?;
-            if title != p.now.title {
-                p.push(Titled { title });
+            if let Some(titled) = verbs::title(&p.now.title, title)? {
+                p.push(titled);
             }
             Ok(())
         }
@@ -111,16 +116,6 @@ pub(super) fn remove(p: &mut Play<'_, '_>, who: Id) {
         turn::pass(p);
     }
     p.push(Left { who });
-}
-
-fn rename(p: &mut Play<'_, '_>, word: &Who, name: &str) -> Result<(), Refusal> {
-    let who = who(&p.now, word)?;
-    let same = text::name(name).filter(|name| name.eq_ignore_ascii_case(p.now.name(who)));
-    let name = same.map_or_else(|| new_name(&p.now, name), Ok)?;
-    if name != p.now.name(who) {
-        p.push(Renamed { who, name });
-    }
-    Ok(())
 }
 
 fn setting(p: &mut Play<'_, '_>, key: &str, value: &str) -> Result<(), Refusal> {
@@ -156,27 +151,21 @@ fn add(
     Ok(())
 }
 
-/// Changes a character, if they are still here.
-pub(super) fn with(state: &mut State, who: Id, change: impl FnOnce(&mut Person)) {
-    if let Some(person) = state.person_mut(who) {
-        change(person);
-    }
-}
-
-/// The encounter has a title.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Titled {
-    /// The title.
-    pub title: String,
-}
-
-impl Fact<State> for Titled {
-    fn apply(&self, state: &mut State) {
-        state.title.clone_from(&self.title);
+impl Edited for State {
+    fn title_mut(&mut self) -> &mut String {
+        &mut self.title
     }
 
-    fn tell(&self, _: &State) -> Option<String> {
-        Some(format!("The encounter is called {}.", self.title))
+    fn name_of(&self, who: Id) -> &str {
+        self.name(who)
+    }
+
+    fn name_mut(&mut self, who: Id) -> Option<&mut String> {
+        self.person_mut(who).map(|person| &mut person.name)
+    }
+
+    fn notes_mut(&mut self, who: Id) -> Option<&mut Vec<String>> {
+        self.person_mut(who).map(|person| &mut person.notes)
     }
 }
 
@@ -271,29 +260,6 @@ impl Fact<State> for Left {
     }
 }
 
-/// A character has another name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Renamed {
-    /// The character.
-    pub who: Id,
-    /// The new name.
-    pub name: String,
-}
-
-impl Fact<State> for Renamed {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| person.name.clone_from(&self.name));
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        Some(format!(
-            "{} is now called {}.",
-            before.name(self.who),
-            self.name
-        ))
-    }
-}
-
 /// A character is on another side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SideSet {
@@ -314,26 +280,5 @@ impl Fact<State> for SideSet {
             Side::Npc => "an NPC",
         };
         Some(format!("{} is now {side}.", before.name(self.who)))
-    }
-}
-
-/// A note was written on a sheet.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Noted {
-    /// The character.
-    pub who: Id,
-    /// The note.
-    pub text: String,
-}
-
-impl Fact<State> for Noted {
-    fn apply(&self, state: &mut State) {
-        with(state, self.who, |person| {
-            person.notes.push(self.text.clone());
-        });
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        Some(format!("{}: \"{}\"", before.name(self.who), self.text))
     }
 }

@@ -9,9 +9,8 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::initiative::{RoundBegun, fight, in_phase};
-use super::setup::with;
 use super::{Play, abilities, cards, hurt, recovery, stress};
-use crate::model::{Fighter, Person, Phase, State, Tenths, Yielding};
+use crate::model::{Fighter, Person, Phase, State, Tenths, Yielding, with};
 use crate::settings::{CoverUntil, PointsLoss, RecoilReset};
 
 commands! {

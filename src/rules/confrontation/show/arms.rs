@@ -1,7 +1,7 @@
 //! What weapons do beyond their damage, in words.
 
 use crate::library::records::{Automatic, Secondary, Special};
-use crate::play::check::signed;
+use crate::model::text::signed;
 
 /// Returns what a secondary effect does, which successes buy (C-ATK-07).
 pub fn secondary(effect: Secondary) -> String {

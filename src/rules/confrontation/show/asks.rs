@@ -2,8 +2,9 @@
 
 use super::choices::{Waits, chooser, waits};
 use super::turns::fits;
+use crate::model::text::success_words;
 use crate::model::{Fight, Person, Phase, State, Tenths};
-use crate::play::check::{rolls, success_words};
+use crate::play::check::rolls;
 use crate::play::stress;
 
 /// Returns what is asked now, the gravest first.

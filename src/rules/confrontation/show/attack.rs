@@ -6,9 +6,10 @@ use rules::view::{Fill, Foreseen, Rich, Stage, Target, Tone, Track, Tray, likely
 use super::{further, tone_of};
 use crate::library::Library;
 use crate::library::records::Secondary;
+use crate::model::text::success_words;
 use crate::model::{Armor, Attack, Person, Pool, State, Target as Aimed};
 use crate::play::armor::body_armor;
-use crate::play::check::{rolls, success_words};
+use crate::play::check::rolls;
 use crate::play::damage::{damage_of, parts, secondary_of};
 use crate::play::hurt::Level;
 use crate::play::{cards, hurt, pools};

@@ -1,20 +1,16 @@
 //! The calendar in words: the date, what ends when, and what a day would bring to whom.
 
+use rules::encounter::clock::{DAY, HOUR, MONTH};
 use rules::view::{Block, Calendar, CalendarRow, Drawing, Rich, Row, Shape, Tone, reason};
 
 use crate::model::{Person, Pool, State};
 use crate::play::augment;
-use crate::play::calendar::{DAY, Due, MONTH, What, day, foreseen, span};
+use crate::play::calendar::{Due, What, day, foreseen, span};
 
 /// Returns a second of the calendar as a date: "Day 3, 14:05".
 pub fn date(time: u64) -> String {
     let (days, rest) = (time / DAY, time % DAY);
-    format!(
-        "Day {}, {:02}:{:02}",
-        days + 1,
-        rest / 3_600,
-        rest / 60 % 60
-    )
+    format!("Day {}, {:02}:{:02}", days + 1, rest / HOUR, rest / 60 % 60)
 }
 
 /// Returns what happens at a moment, in a few words.
@@ -130,7 +126,7 @@ fn joined(person: &Person, all: Vec<Due>) -> Vec<Coming> {
 /// Returns the coming month of a character: running doses as bars, everything else as marks, and what follows.
 pub fn block(state: &State, person: &Person) -> Block {
     let due = joined(person, foreseen(state, person, MONTH, MOST_FORESEEN));
-    let hours = |at: u64| at.saturating_sub(state.time).div_ceil(3_600);
+    let hours = |at: u64| at.saturating_sub(state.time).div_ceil(HOUR);
     let doses = augment::running(person, state.time).map(|dose| CalendarRow {
         label: format!("dose, 1 {}", if dose.month { "month" } else { "week" }),
         hours: hours(dose.until),

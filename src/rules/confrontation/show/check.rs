@@ -6,8 +6,9 @@ use rules::view::{Chance, Charts, Meaning, Rich, Source, Stage, Tone, Tray, chan
 
 use super::{effort, further};
 use crate::library::Library;
+use crate::model::text::{signed, success_words};
 use crate::model::{Cause, Check, Person, Roll, Rolled, State};
-use crate::play::check::{Counted, TARGET, count, signed, success_words, what};
+use crate::play::check::{Counted, TARGET, count, what};
 use crate::say;
 use crate::show::tone_of;
 

@@ -6,10 +6,11 @@ use rules::view::{Id, Offer, OfferGroup, Price, Rich, Stage, Tone, Tray, likely}
 use super::tactics::Whose;
 use super::{further, tactics, tone_of};
 use crate::library::Library;
+use crate::model::text::{dice_words, success_words};
 use crate::model::{Confront, Overflow, Person, Pool, State, Tactic};
 use crate::play::attack::strength;
 use crate::play::cards::{Card, HAND};
-use crate::play::check::{count, dice_words, rolls, success_words, what};
+use crate::play::check::{count, rolls, what};
 use crate::play::confront::{self, usable};
 use crate::play::defense::check_with;
 use crate::play::hurt::{self, Level};

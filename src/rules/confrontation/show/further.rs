@@ -9,10 +9,11 @@ use super::check::needed;
 use super::tone_of;
 use super::would::asked;
 use crate::library::Library;
+use crate::model::text::success_words;
 use crate::model::{Attack, Person, State, Target};
 use crate::play::attack::{area, check_on, strength};
 use crate::play::biotics;
-use crate::play::check::{count, rolls, success_words};
+use crate::play::check::{count, rolls};
 use crate::say;
 
 /// Returns the dice of an attack on a target and the chance that they hit, with the effort of the first roll.

@@ -5,8 +5,8 @@ use rules::view::{Offer, OfferGroup, OfferLine, Price, Unit};
 
 use super::would::asked;
 use crate::library::Library;
+use crate::model::text::experience;
 use crate::model::{Person, Pool, State};
-use crate::play::check::experience;
 use crate::play::experience::Raised;
 use crate::play::pools;
 use crate::say;

@@ -2,17 +2,18 @@
 //! what a GM does by hand.
 
 use lang::spoken::quote;
+use rules::encounter::clock::{MONTH, WEEK};
 use rules::view::{Answer, Offer, OfferGroup, OfferLine, Price};
 
 use super::would::asked;
 use crate::library::Library;
+use crate::model::text::signed;
 use crate::model::{Dose, Person};
 use crate::model::{Pool, State};
 use crate::play::augment::{self, Length, taken_in_month};
 use crate::play::biotics;
-use crate::play::calendar::{MONTH, WEEK, span};
+use crate::play::calendar::span;
 use crate::play::cards::{Card, HAND};
-use crate::play::check;
 use crate::play::pools;
 use crate::play::recovery::{rests_today, seconds_of_rest, seconds_to_rest};
 use crate::play::stress::{self, Intervention};
@@ -93,7 +94,7 @@ fn rest(state: &State, library: &Library, person: &Person) -> Offer {
     let changes: Vec<String> = changes
         .into_iter()
         .filter(|(change, _)| *change != 0)
-        .map(|(change, why)| format!(" {} ({why})", check::signed(change as i8)))
+        .map(|(change, why)| format!(" {} ({why})", signed(change as i8)))
         .collect();
     let next = seconds_of_rest(person, state, today.saturating_add(1));
     let next = next.map_or_else(String::new, |seconds| {

@@ -1,14 +1,16 @@
 //! The sheet of a character: every number with its reasons.
 
+use rules::encounter::clock::{HOUR, MONTH};
 use rules::view::{Fact, Id, Reason, Rich, STATUS, Sheet, Tone, fact, reason};
 
 use super::roster::{kind, status, tracks};
 use super::{blocks, check, tone_of};
 use crate::library::Library;
+use crate::model::text::experience;
 use crate::model::{Cause, Check, Person, Roll, State};
 use crate::play::augment;
-use crate::play::calendar::{MONTH, span};
-use crate::play::check::{count, experience};
+use crate::play::calendar::span;
+use crate::play::check::count;
 use crate::play::recovery::{rests_today, seconds_to_rest};
 
 /// Returns the sheet of a character.
@@ -252,7 +254,7 @@ pub fn rest(state: &State, person: &Person) -> Fact {
             Rich::of(format!("none at rejection {rejection}"), Tone::Warn)
         }
         None => {
-            let day = u64::from(state.settings.rest_day) * 3_600;
+            let day = u64::from(state.settings.rest_day) * HOUR;
             let again = person.rest.since.saturating_add(day);
             let wait = span(again.saturating_sub(state.time));
             Rich::of(format!("none left, a new day in {wait}"), Tone::Warn)

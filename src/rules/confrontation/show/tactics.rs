@@ -4,6 +4,7 @@
 use rules::view::{Id, Rich, Secret, Tone};
 
 use crate::library::Library;
+use crate::model::text::signed;
 use crate::model::{Confront, Person, Pool, State, Tactic};
 use crate::play::check::rolls;
 use crate::sheet_effects::{any_tactic, harms};
@@ -61,7 +62,7 @@ pub fn ends(own: Tactic, whose: Whose<'_>) -> String {
     let others = || Tactic::ALL.iter().filter(|other| **other != own);
     let told = |other: Option<&Tactic>| {
         other.map_or_else(String::new, |other| {
-            let change = crate::play::check::signed(whose.change(own, *other));
+            let change = signed(whose.change(own, *other));
             format!("{} ({change})", other.word())
         })
     };
@@ -80,7 +81,7 @@ pub fn row(own: Tactic, whose: Whose<'_>) -> Rich {
         let change = whose.change(own, *other);
         let text = match change {
             0 => "  –".to_owned(),
-            n => format!(" {}", crate::play::check::signed(n)),
+            n => format!(" {}", signed(n)),
         };
         line.and(text, super::check::tone_of_change(change))
     })

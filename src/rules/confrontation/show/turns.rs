@@ -4,8 +4,9 @@ use rules::view::{Id, Slot, SlotState, TimeSpan, Timescale, TurnMark, Turns, rea
 
 use super::roster::{NO_TURN, kind};
 use super::tone_of;
+use crate::model::text::success_words;
 use crate::model::{Fight, Fighter, Person, Phase, State, Tenths};
-use crate::play::check::{rolls, success_words};
+use crate::play::check::rolls;
 use crate::play::initiative::fixed_bid;
 use crate::play::stress;
 

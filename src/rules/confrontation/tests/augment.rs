@@ -1,13 +1,13 @@
 //! Augmentations, rejection and glycyrrhizin (C-AUG, C-REJ, C-EX-11).
 
 use rstest::rstest;
+use rules::encounter::clock::{DAY, WEEK};
 use rules::encounter::stage::Stage;
 
 use super::people::{pc, with};
 use crate::Confrontation;
 use crate::model::{Ability, Augmentation, Grade, Person, Pool};
 use crate::play::augment::{Suppressed, benefit, daily, effects, raw, rejection};
-use crate::play::calendar::{DAY, WEEK};
 use crate::play::pools::most;
 
 fn device(id: &str, grade: Grade, acclimated: bool) -> Augmentation {

@@ -2,7 +2,8 @@
 
 use super::people::{pc, with};
 use crate::model::{Ability, Augmentation, Grade, Pool, Skill};
-use crate::play::calendar::{DAY, What, day, span};
+use crate::play::calendar::{What, day, span};
+use rules::encounter::clock::DAY;
 
 #[test]
 fn time_passes_in_every_unit() {

@@ -1,12 +1,12 @@
 //! Medicine (C-DMG-07, C-REC-04, C-PRF-14b, C-QRK-03).
 
 use rstest::rstest;
+use rules::encounter::clock::DAY;
 use rules::encounter::stage::Stage;
 
 use super::people::{pc, with};
 use crate::Confrontation;
 use crate::model::{Ability, Augmentation, Body, Grade, Pool};
-use crate::play::calendar::DAY;
 
 /// Vesna, trained in medicine, and Ada, mortally wounded.
 fn two() -> Stage<Confrontation> {

@@ -37,15 +37,12 @@ mod pools;
 mod recovery;
 mod stress;
 mod task;
-// Named by rule.
-mod named_abilities;
-mod named_causes;
+// Across topics.
+mod ability_prices;
+mod ability_rolls;
+mod cases;
 mod named_rules;
-mod named_sheet;
-mod second_reading;
-mod second_reading_abilities;
-mod third_reading;
-mod third_reading_people;
+mod saved;
 
 use std::sync::Arc;
 

@@ -28,6 +28,7 @@ use std::fmt::Debug;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::encounter::clock::DAY;
 use crate::view::{Chapter, Id};
 use lang::Refusal;
 use lang::sentence::list;
@@ -276,7 +277,7 @@ pub trait Staged {
 
 /// Returns the day of a clock that counts seconds, from 1. 0 if no time has passed yet.
 pub fn day_of(seconds: u64) -> u32 {
-    match u32::try_from(seconds / 86_400) {
+    match u32::try_from(seconds / DAY) {
         Ok(0) if seconds == 0 => 0,
         Ok(days) => days.saturating_add(1),
         Err(_) => u32::MAX,

@@ -7,8 +7,8 @@ use super::commands::any::{CampaignCommand, say};
 use super::{Member, Plan, Staged, carried, session, stake};
 use crate::system::System;
 use crate::view::{
-    AtStake, Condition, Id, Listed, Offer, OfferGroup, OfferLine, Price, SESSION, SESSION_START,
-    Tone, Turns,
+    AtStake, Condition, Id, Listed, Offer, OfferGroup, OfferLine, Price, SCENE_CLOSE, SESSION,
+    SESSION_START, Tone, Turns,
 };
 use lang::sentence::count;
 
@@ -144,13 +144,16 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         on.to_owned(),
         "Everyone stays, and nothing is undone.",
     ));
-    all.push(row(
-        "scene_done",
-        say::CloseDone(""),
-        done.to_owned(),
-        "Keeps the changes. The player characters stay, the rest of the cast leaves, and \
-        everyone else is removed.",
-    ));
+    all.push(Offer {
+        proposed: true,
+        ..row(
+            "scene_done",
+            say::CloseDone(""),
+            done.to_owned(),
+            "Keeps the changes. The player characters stay, the rest of the cast leaves, and \
+            everyone else is removed.",
+        )
+    });
     all
 }
 
@@ -282,7 +285,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "Name the next scene. When it closes, you see what it changed for the cast.",
         )],
         Some(_) => vec![(
-            "scene_close",
+            SCENE_CLOSE,
             say::Close().into(),
             "close the scene",
             "Lists what the scene changed for the cast. Nothing is final until you confirm the list.",
@@ -296,9 +299,12 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "Only the player characters stay. The cast keeps its sheets. You confirm it first.",
         ));
     }
+    // Where the players' characters are alone, no fight comes first.
+    let is_quiet = super::others(state).is_empty();
     let row = |(key, line, label, detail): (&str, OfferLine, &str, &str)| Offer {
         detail: detail.to_owned(),
         rule: None,
+        proposed: is_quiet && key == SCENE_CLOSE,
         ..Offer::of(key, line, label, "", OfferGroup::Course)
     };
     all.into_iter().map(row).chain(attendance(state)).collect()

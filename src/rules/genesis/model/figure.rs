@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::kinds::{Attribute, Band, Condition, Group, Injury, Side, Size};
 use crate::library::records::Armor;
 use crate::settings::{ArmorTable, Settings};
+use rules::encounter::clock::{DAY, HOUR, MINUTE, WEEK};
 use rules::view::Id;
 
 /// A skill on a sheet.
@@ -102,8 +103,6 @@ pub struct Wound {
 impl Wound {
     /// Returns when it gets worse without treatment, and when it heals, in seconds on the clock.
     pub fn times(&self, settings: &Settings) -> (Option<u64>, Option<u64>) {
-        const HOUR: u64 = 3600;
-        const DAY: u64 = 24 * HOUR;
         let n = u64::from;
         let (deadline, weeks) = match self.injury {
             Injury::Minor => {
@@ -115,10 +114,10 @@ impl Wound {
             }
             Injury::Medium => (n(settings.medium_hours) * HOUR, settings.medium_weeks),
             Injury::Serious => (n(settings.serious_hours) * HOUR, settings.serious_weeks),
-            Injury::Fatal => (n(settings.fatal_minutes) * 60, settings.fatal_weeks),
+            Injury::Fatal => (n(settings.fatal_minutes) * MINUTE, settings.fatal_weeks),
         };
         match self.treated {
-            Some(at) => (None, Some(at + n(weeks) * 7 * DAY)),
+            Some(at) => (None, Some(at + n(weeks) * WEEK)),
             None => (Some(self.since + deadline), None),
         }
     }

@@ -3,8 +3,8 @@
 //! Injuries are timed by the clock of their save, so the clock comes along and the times move to the other
 //! one. The order, ties and counts of a fight stay behind.
 
-use lang::{Refusal, reader};
-use rules::encounter::free_name;
+use lang::Refusal;
+use rules::encounter::{carry, free_name};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub fn carried(state: &State, who: Id) -> Option<String> {
 /// # Errors
 /// Refuses JSON that isn't a character of this game, with the path to what is wrong.
 pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
-    let Carried { clock, sheet } = reader::json(json).map_err(|error| unread(&error, json))?;
+    let Carried { clock, sheet } = carry::read(json)?;
     let mut figure = settled(sheet);
     shift(&mut figure, |time| {
         state.clock.saturating_sub(clock.saturating_sub(time))
@@ -45,13 +45,6 @@ pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
     Ok(vec![Event::Joined(Joined {
         figure: Box::new(figure),
     })])
-}
-
-/// The refusal of JSON that isn't a character of this game.
-fn unread(error: &serde_json::Error, json: &str) -> Refusal {
-    let what = lang::json::words::say(error, json);
-    Refusal::input(format!("The character can't be read: {what}."))
-        .hint("Correct the file, or export the character again.")
 }
 
 /// Moves every time of a sheet.

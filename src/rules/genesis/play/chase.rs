@@ -21,8 +21,8 @@ use crate::play::draft::Draft;
 use crate::play::event::{
     ChaseBegan, ChaseHeld, ChaseMoved, ChaseOver, CheckBegan, CheckDropped, FightEnded,
 };
-use crate::play::movement::may_leave;
 use crate::play::pool::pool;
+use crate::play::reach::may_leave;
 use crate::settings::{Lead, Tie};
 
 /// The name of a chase in lists. Characters have their own names.
@@ -290,14 +290,6 @@ pub const fn tie_words(tie: Tie) -> &'static str {
         Tie::Defender => "tie: the fleeing side gains",
         Tie::Actor => "tie: the pursuers gain",
     }
-}
-
-/// Returns the skill that a side rolls, in words.
-pub fn means(side: &Runners) -> String {
-    side.ride.as_ref().map_or_else(
-        || "on foot".to_owned(),
-        |ride| format!("with {}", lang::sentence::a(ride)),
-    )
 }
 
 /// Returns the words for an ending.

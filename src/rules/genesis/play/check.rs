@@ -10,9 +10,9 @@ use crate::library::Library;
 use crate::model::figure::Figure;
 use crate::model::state::{Against, Check, Matter, Phase, Roller};
 use crate::model::verdict::Verdict;
-use crate::play::care::cannot_act;
 use crate::play::draft::Draft;
 use crate::play::event::{CheckBegan, CheckDropped, CheckOver, Shown, Treated};
+use crate::play::recovery::cannot_act;
 use crate::settings::{Settings, Tie};
 
 /// The opposition to a roll, as typed.
@@ -281,14 +281,14 @@ impl Draft<'_, '_> {
         }
         let open = patient.wounds.iter().filter(|w| w.treated.is_none());
         let wound = match injury {
-            Some(word) => crate::play::care::wound_called(&patient, word)?,
+            Some(word) => crate::play::recovery::wound_called(&patient, word)?,
             None => open.max_by_key(|w| w.injury).cloned().ok_or_else(|| {
                 Refusal::input(format!("{} has no untreated injury.", patient.name))
                     .hint("Choose another patient.")
             })?,
         };
         if wound.treated.is_some() {
-            return Err(crate::play::care::already_treated());
+            return Err(crate::play::recovery::already_treated());
         }
         self.can_act(&figure)?;
         let best = treating_hand(&figure, self.library()).1;

@@ -70,30 +70,6 @@ pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
     }
 }
 
-/// Returns what is unusual about a sheet, in sentences. These are warnings, never refusals
-/// (F-RACE-05, F-RACE-06).
-pub fn warnings(figure: &Figure, settings: &Settings) -> Vec<String> {
-    let mut all = Vec::new();
-    for attribute in Attribute::ALL {
-        let value = figure.attribute(*attribute);
-        if value > settings.attr_cap {
-            all.push(format!(
-                "{} {value} is beyond natural limits",
-                attribute.short()
-            ));
-        }
-    }
-    for skill in figure
-        .skills
-        .iter()
-        .filter(|s| s.ranks > settings.skill_warn)
-    {
-        all.push(format!("{} {} is unusually high", skill.name, skill.ranks));
-    }
-    all
-}
-
-/// "Only 1 attribute point is left.", "Only 3 skill points are left."
 /// The refusal of a skill that costs more skill points than are left (F-PRG-04, F-VOC-07).
 pub(crate) fn few_skill_points(rule: &'static str, figure: &Figure) -> Refusal {
     let left = crate::kinds::count(figure.skill_points, "skill point");
@@ -102,6 +78,7 @@ pub(crate) fn few_skill_points(rule: &'static str, figure: &Figure) -> Refusal {
         .hint(format!("Use `award {who} skill N` to award some."))
 }
 
+/// "Only 1 attribute point is left.", "Only 3 skill points are left."
 fn left_of(n: i32, one: &str) -> String {
     let verb = if n == 1 { "is" } else { "are" };
     format!("Only {} {verb} left.", crate::kinds::count(n, one))

@@ -14,11 +14,11 @@ use rules::words::said;
 use crate::kinds::{Act, Condition};
 use crate::model::figure::Figure;
 use crate::model::state::{Declaration, Phase, State};
-use crate::play::care::{cannot_act, is_dead};
 use crate::play::draft::Draft;
 use crate::play::event::{Declared, Held, Unlocked};
-use crate::play::movement::{in_one_place, may_charge, may_reach, may_walk};
 use crate::play::pool::fights_with;
+use crate::play::reach::{in_one_place, may_charge, may_reach, may_walk};
+use crate::play::recovery::{cannot_act, is_dead};
 
 /// Returns the character who has declared a charge at `who` (F-MOD-15).
 pub fn charger_of(state: &State, who: Id) -> Option<Id> {
@@ -398,28 +398,5 @@ impl Draft<'_, '_> {
         if self.now.phase == Phase::Declare && self.now.declaring().is_none() {
             self.open_rolls();
         }
-    }
-}
-
-/// Whether the distance allows a charge.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Room {
-    /// It allows one.
-    Fits,
-    /// The target is nearer than a charge needs.
-    TooNear,
-    /// The target is beyond the run.
-    TooFar,
-}
-
-/// Returns whether the distance to a target allows a charge (F-MOD-11).
-pub fn room_to_charge(state: &State, who: Id, target: Id) -> Room {
-    let room = state.band_ahead(who, target) as u8;
-    if state.settings.charge_run.is_some_and(|most| room > most) {
-        Room::TooFar
-    } else if room < state.settings.charge_bands {
-        Room::TooNear
-    } else {
-        Room::Fits
     }
 }

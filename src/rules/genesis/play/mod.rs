@@ -1,7 +1,6 @@
 //! What each command does, by topic, and the one place where every command meets its rules.
 
 pub mod campaign;
-pub mod care;
 pub mod carry;
 pub mod chase;
 pub mod check;
@@ -10,13 +9,14 @@ pub mod creation;
 pub mod declare;
 pub mod draft;
 pub mod event;
+pub mod initiative;
 pub mod join;
 pub mod movement;
-pub mod order;
-pub mod outcome;
 pub mod places;
 pub mod pool;
 pub mod progress;
+pub mod reach;
+pub mod recovery;
 pub mod resolve;
 pub mod rolling;
 pub mod round_end;
@@ -24,7 +24,7 @@ pub mod turn_order;
 
 use lang::{Named, Refusal, Who, find, text};
 use rules::encounter::campaign::{Asked, Step, has_no_open_scene};
-use rules::encounter::new_name;
+use rules::encounter::verbs;
 use rules::system::Deciding;
 use rules::view::Id;
 use rules::words::said;
@@ -39,8 +39,8 @@ use crate::play::campaign::CampaignCommand;
 use crate::play::check::Opposition;
 use crate::play::draft::Draft;
 use crate::play::event::{
-    BandSet, CloseSet, Event, FateRolled, Field, FieldSet, Held, Left, LimbSet, Noted, Renamed,
-    Ruled, SideSet, Titled,
+    BandSet, CloseSet, Event, FateRolled, Field, FieldSet, Held, Left, LimbSet, Noted, Ruled,
+    SideSet,
 };
 use crate::words::Whose;
 
@@ -243,7 +243,12 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Income { who, income } => d.income(who, *income == Income::Lost),
         Command::Owe { who, debtor, what } => d.owe(who, debtor, what),
         Command::Settle { who, place } => d.settle_debt(who, *place),
-        Command::Title { title } => self::title(d, title),
+        Command::Title { title } => {
+            if let Some(titled) = verbs::title(&d.now.title, title)? {
+                d.push(titled);
+            }
+            Ok(())
+        }
         Command::Setting { key, value } => setting(d, key, value),
     }
 }
@@ -262,15 +267,6 @@ fn modify(d: &mut Draft<'_, '_>, dice: i8, why: &str) -> Result<(), Refusal> {
         );
     }
     d.modify(Change::Dice(dice), why)
-}
-
-fn title(d: &mut Draft<'_, '_>, title: &str) -> Result<(), Refusal> {
-    let title = text::name(title)
-        .ok_or_else(|| Refusal::input("The title is empty.").hint("Usage: `title TEXT`."))?;
-    if title != d.now.title {
-        d.push(Titled { title });
-    }
-    Ok(())
 }
 
 /// Carries out a command of the campaign.
@@ -299,12 +295,9 @@ fn remove(d: &mut Draft<'_, '_>, who: Id) -> Result<(), Refusal> {
 }
 
 fn rename(d: &mut Draft<'_, '_>, who: &Who, name: &str) -> Result<(), Refusal> {
-    let figure = d.figure(who)?;
-    let same = text::name(name).filter(|n| n.eq_ignore_ascii_case(&figure.name));
-    let name = same.map_or_else(|| new_name(&d.now, name), Ok)?;
-    if name != figure.name {
-        let who = figure.id;
-        d.push(Renamed { who, name });
+    let who = d.figure(who)?.id;
+    if let Some(renamed) = verbs::rename(&d.now, who, name)? {
+        d.push(renamed);
     }
     Ok(())
 }
@@ -320,7 +313,7 @@ fn side(d: &mut Draft<'_, '_>, who: &Who, side: Side) -> Result<(), Refusal> {
 
 fn band(d: &mut Draft<'_, '_>, a: &Who, b: &Who, band: Band) -> Result<(), Refusal> {
     let (a, b) = (d.figure(a)?, d.figure(b)?);
-    crate::play::care::two(&a, &b)?;
+    crate::play::recovery::two(&a, &b)?;
     let (a, b) = (a.id, b.id);
     if d.now.band(a, b) != band {
         if d.now.grappling(a, b) {
@@ -441,7 +434,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
     let settings = &d.now.settings;
     let most = match field {
         // F-TRK-02: no level above the highest.
-        Field::Commerce => i32::from(crate::play::commerce::most(settings)),
+        Field::Commerce => i32::from(crate::model::commerce::most(settings)),
         Field::Attribute(_)
         | Field::Destiny
         | Field::StrengthUsed

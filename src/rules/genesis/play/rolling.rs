@@ -7,8 +7,9 @@ use lang::sentence::capital;
 use lang::{Named, Refusal, Who, find_of};
 use rules::view::Id;
 
-use crate::kinds::{Act, genitive};
+use crate::kinds::{Act, count, genitive};
 use crate::library::Library;
+use crate::model::armor::up_close;
 use crate::model::figure::Figure;
 use crate::model::state::{ByHand, Change, Duel, Phase, Roller, State};
 use crate::play::draft::Draft;
@@ -17,7 +18,6 @@ use crate::play::event::{
     Switched,
 };
 use crate::play::pool::{fights_with, influences, pool, wins_against};
-use crate::play::resolve::up_close;
 
 /// The number of disadvantages above which single points no longer cancel them.
 const MOST_OUTWEIGHED: u8 = 20;
@@ -39,7 +39,7 @@ pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
     }
     let mut order = state.performance();
     if order.is_empty() {
-        order = crate::play::order::declaration_order(state);
+        order = crate::play::initiative::declaration_order(state);
         order.reverse();
     }
     let place = |id: Id| order.iter().position(|o| *o == id).unwrap_or(usize::MAX);
@@ -323,7 +323,8 @@ impl Draft<'_, '_> {
             Some(_) => (roller.destiny_after, settings.destiny_after, "after"),
         };
         if let Some(most) = most.filter(|most| spent >= *most) {
-            let why = format!("At most {most} can be spent {when} a roll.");
+            let points = count(most, "Destiny Point");
+            let why = format!("At most {points} can be spent {when} a roll.");
             self.forbid("F-ROLL-11", why, "Go on without another.")?;
         }
         if roller.roll.is_none() && !gains(&self.now, self.library(), &roller) {
@@ -338,9 +339,9 @@ impl Draft<'_, '_> {
                     die: die as u32,
                 }),
                 None => {
-                    return Err(
-                        Refusal::input("Every die is already a win.").hint("Keep the point.")
-                    );
+                    return Err(Refusal::input("Every die is already a win.")
+                        .resting_on("F-ROLL-10")
+                        .hint("Keep the point."));
                 }
             },
         };
@@ -514,11 +515,4 @@ fn read(pool: D6Pool, faces: &[u8]) -> Result<D6Roll, Refusal> {
         };
         Refusal::input(format!("{}.", capital(&error.to_string()))).hint(hint)
     })
-}
-
-/// Returns true if a character's roll of the round is a defense roll.
-pub fn defends(state: &State, who: Id) -> bool {
-    state
-        .declaration(who)
-        .is_some_and(|d| matches!(d.act, Act::Defend | Act::Flee))
 }

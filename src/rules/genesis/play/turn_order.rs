@@ -1,11 +1,11 @@
 //! Turns: who is active, who declares, who rolls, who performs before whom (F-TRK-11 to F-TRK-15).
 //!
-//! [`order`](crate::play::order) determines the order itself. This module tells what it means at the
+//! [`initiative`](crate::play::initiative) determines the order itself. This module tells what it means at the
 //! moment.
 
 use rules::view::Id;
 
-use crate::kinds::Side;
+use crate::kinds::{Act, Side};
 use crate::model::figure::Figure;
 use crate::model::state::{Against, Phase, Roller, State, Step};
 
@@ -21,6 +21,12 @@ impl State {
             all.sort_by_key(|r| self.figure(r.who).is_none_or(|f| f.side != Side::Pc));
         }
         all
+    }
+
+    /// Returns true if a character's roll of the round is a defense roll.
+    pub fn defends(&self, who: Id) -> bool {
+        self.declaration(who)
+            .is_some_and(|d| matches!(d.act, Act::Defend | Act::Flee))
     }
 
     /// Returns the owner of the pool if none is named: in a check the character who has not rolled,

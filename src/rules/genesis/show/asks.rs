@@ -2,12 +2,12 @@
 
 use rules::view::Id;
 
+use crate::model::commerce::quirk_due;
+use crate::model::deadlines::death_due;
+use crate::model::outcome::grade;
 use crate::model::state::{Ending, Phase, State, Step};
-use crate::play::care::death_due;
 use crate::play::chase::{caught_now, stranded};
-use crate::play::commerce::quirk_due;
 use crate::play::event::said::rolls_what;
-use crate::play::outcome::grade;
 use crate::show::course::one_side_down;
 use crate::show::making::left;
 

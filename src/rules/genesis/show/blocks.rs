@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use crate::command::say;
 use crate::kinds::{Attribute, Group};
 use crate::library::Library;
+use crate::model::deadlines::about;
 use crate::model::figure::Figure;
 use crate::model::state::{Matter, Roller, State};
-use crate::play::care::about;
 use crate::play::pool::{fold, influences};
 use rules::view::{Block, Rich, Row, SKILLS, Shape, Tone, WEAPONS};
 

@@ -3,13 +3,14 @@
 use crate::command::say;
 use crate::kinds::{Band, Condition, Distance, Side, Unit};
 use crate::library::Library;
+use crate::model::deadlines::{Due, about, death_due, falls_due};
 use crate::model::figure::Figure;
 use crate::model::state::{Against, Ending, Phase, State};
-use crate::play::care::{DAY, Due, about, death_due, falls_due};
 use crate::play::chase::{caught_now, stranded};
 use crate::play::check::treating_hand;
-use crate::play::order::can_fight;
+use crate::play::initiative::can_fight;
 use rules::encounter::campaign;
+use rules::encounter::clock::DAY;
 use rules::view::{Offer, OfferGroup, OfferLine, Price, Tone};
 
 use super::offers::{asked, plain};

@@ -6,9 +6,9 @@
 
 use crate::command::say;
 use crate::kinds::{Attribute, Award, Income, Side, count};
+use crate::model::commerce::{HIGHEST, lowest};
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
-use crate::play::commerce::{HIGHEST, lowest};
 use rules::view::{Offer, OfferGroup, OfferLine, Price, Unit};
 
 use super::offers::plain;

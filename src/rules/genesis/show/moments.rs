@@ -5,12 +5,13 @@
 //! them. A reminder about a change (a purchase, an attribute) is shown with the change, and one
 //! about character creation is on the sheet during creation.
 
+use crate::kinds::named;
 use crate::kinds::{Distance, Group};
 use crate::library::Library;
+use crate::model::commerce::{in_company, quirk_due};
 use crate::model::figure::Figure;
 use crate::model::state::{Against, Check, Ending, Matter, Phase, Roller, State};
 use crate::play::chase::caught_now;
-use crate::play::commerce::{in_company, quirk_due};
 use rules::view::{Rich, Tone};
 
 /// The most lines at a time.
@@ -44,15 +45,6 @@ fn hampers(figure: &Figure, all: &mut Vec<String>) {
     for one in figure.disabling.iter().filter(|d| !d.text.is_empty()) {
         all.push(named(&one.name, &one.note, &one.text));
     }
-}
-
-/// "Phobia (geese): a crippling fear."
-pub fn named(name: &str, note: &str, text: &str) -> String {
-    let note = match note {
-        "" => String::new(),
-        note => format!(" ({note})"),
-    };
-    format!("{name}{note}: {text}")
 }
 
 fn at_a_roll(state: &State, library: &Library, check: &Check, all: &mut Vec<String>) {

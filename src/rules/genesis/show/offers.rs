@@ -7,19 +7,18 @@ use std::borrow::Cow;
 use crate::command::{Command, say};
 use crate::kinds::{Act, Band, Injury, Side, Size};
 use crate::library::Library;
+use crate::model::armor::armor_against;
+use crate::model::commerce::quirk_due;
+use crate::model::deadlines::death_due;
 use crate::model::figure::Figure;
+use crate::model::outcome::Outcome;
 use crate::model::state::{Duel, Phase, Roller, State, Step};
-use crate::play::care::death_due;
 use crate::play::chase::stranded;
-use crate::play::commerce::quirk_due;
 use crate::play::declare::{charger_of, may_brace, weapons};
-use crate::play::movement::{
-    may_charge, may_leave, may_reach, may_step, may_walk, strikes_from_here, way,
-};
-use crate::play::order::acts;
-use crate::play::outcome::Outcome;
+use crate::play::initiative::acts;
 use crate::play::pool::fights_with;
-use crate::play::resolve::armor_against;
+use crate::play::reach::way;
+use crate::play::reach::{may_charge, may_leave, may_reach, may_step, may_walk, strikes_from_here};
 use lang::Refusal;
 use lang::sentence::capital;
 use rules::view::{DONE, Id, Offer, OfferGroup, OfferLine, Price, Unit};
@@ -545,7 +544,8 @@ fn named(level: u8) -> &'static str {
 }
 
 fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
-    for quirk in library.quirks() {
+    let is_new = |id: &str| figure.quirks.iter().all(|quirk| quirk.id != id);
+    for quirk in library.quirks().iter().filter(|quirk| is_new(&quirk.id)) {
         all.push(offer(New {
             key: &quirk.id,
             line: asking(say::Quirk(figure, &quirk.id, ""), quirk.named),

@@ -7,7 +7,6 @@ use crate::model::state::{Roller, State};
 use crate::play::rolling::gains;
 use crate::words::Whose;
 use dice::d6::Mode;
-use lang::Refusal;
 use rules::view::{DONE, Offer, OfferGroup, Price, Unit};
 use rules::words::named;
 
@@ -85,43 +84,25 @@ pub(super) fn rolling(
             continue;
         };
         let line = say::Destiny(figure);
-        let settings = &state.settings;
         let failed = roller.roll.as_ref().map(dice::d6::D6Roll::failed);
-        let (label, detail, rule, spent, most) = match failed {
+        let (label, detail, rule, spent) = match failed {
             None => (
                 "advantage",
                 "The Base Three become d8.",
                 "F-ROLL-09",
                 roller.destiny_before,
-                settings.destiny_before,
             ),
             Some(_) => (
                 "turn a failed die",
                 "It becomes a win.",
                 "F-ROLL-10",
                 roller.destiny_after,
-                settings.destiny_after,
             ),
         };
         // Everyone has points of their own.
         let left = match figure.destiny {
             0 => ", none left".to_owned(),
             n => format!(", {n} left"),
-        };
-        let allowed = if figure.destiny == 0 {
-            Err(Refusal::rule("F-ROLL-11", "No Destiny Points left."))
-        } else if failed == Some(None) {
-            Err(Refusal::rule("F-ROLL-10", "Every die is already a win."))
-        } else if let Some(most) = most.filter(|most| spent >= *most) {
-            let why = format!("At most {most} per roll.");
-            Err(Refusal::rule("F-ROLL-11", why))
-        } else if failed.is_none() && !gains(state, library, roller) {
-            Err(Refusal::rule(
-                "F-ROLL-07",
-                "One more advantage wouldn't change this roll.",
-            ))
-        } else {
-            Ok(())
         };
         // A roller who has spent a point keeps the row, so that the others keep their numbers.
         let possible = match failed {
@@ -139,7 +120,7 @@ pub(super) fn rolling(
             detail,
             rule,
             group: OfferGroup::Asked,
-            allowed,
+            allowed: Ok(()),
         });
         one.whom = Some(figure.id);
         all.push(one);

@@ -9,7 +9,8 @@ use super::{dotted, fact, party, reason};
 use crate::kinds::{Condition, Injury};
 use crate::model::figure::{Figure, Wound};
 use crate::model::state::{Chase, Ending, Phase, Roller, State};
-use crate::play::chase::{NAME, caught_now, ending_words, means, tie_words};
+use crate::play::chase::{NAME, caught_now, ending_words, tie_words};
+use crate::play::event::means;
 use crate::play::event::said::declared_within;
 use crate::settings::ArmorMode;
 

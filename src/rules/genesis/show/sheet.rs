@@ -8,8 +8,9 @@ use crate::kinds::Band;
 use crate::library::Library;
 use crate::model::figure::Figure;
 use crate::model::state::{Matter, Roller, State};
+use crate::model::warnings::warnings;
 use crate::play::chase::NAME;
-use crate::play::creation::{points, warnings};
+use crate::play::creation::points;
 use crate::play::event::said::declared_whole;
 use crate::play::pool::{fold, influences};
 

@@ -5,8 +5,8 @@ use crate::command::say;
 use crate::kinds::{Act, Band};
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
-use crate::play::declare::{Room, room_to_charge};
-use crate::play::movement::{may_charge, may_reach, may_step};
+use crate::play::reach::{Room, room_to_charge};
+use crate::play::reach::{may_charge, may_reach, may_step};
 use rules::view::{Candidate, Fix, FixBy};
 
 /// Returns every attack that can be declared now, on the nearest first.

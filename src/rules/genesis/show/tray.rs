@@ -5,15 +5,15 @@ use std::borrow::Cow;
 use crate::command::say;
 use crate::kinds::count;
 use crate::library::Library;
+use crate::model::armor::{armor_against, bare};
+use crate::model::commerce::quirk_due;
+use crate::model::deadlines::death_due;
 use crate::model::figure::{Figure, Wound};
 use crate::model::levels::{brace_of, reckoned, wins_words};
+use crate::model::outcome::grade;
 use crate::model::state::{Change, Check, Duel, Matter, Phase, Roller, State, Step};
-use crate::play::care::death_due;
-use crate::play::commerce::quirk_due;
-use crate::play::outcome::grade;
 use crate::play::pool::{Influence, fights_with, fold, influences, opponents, pool};
-use crate::play::resolve::{armor_against, bare};
-use crate::play::rolling::{defends, may_win, ties, victories};
+use crate::play::rolling::{may_win, ties, victories};
 use dice::d6::D6Roll;
 use rules::view::{Cast, Id, Rich, Source, Stage, Tone, Tray};
 use rules::words::said;
@@ -206,7 +206,7 @@ fn matter_words(state: &State, library: &Library, roller: &Roller) -> String {
             let arm = state
                 .figure(roller.who)
                 .map(|f| fights_with(state, f).0.name);
-            let kind = if defends(state, roller.who) {
+            let kind = if state.defends(roller.who) {
                 "defense roll"
             } else {
                 "combat roll"

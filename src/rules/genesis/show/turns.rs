@@ -11,7 +11,7 @@ use crate::model::figure::Figure;
 use crate::model::levels::{brace_of, wins_words};
 use crate::model::state::{Ending, Phase, Roller, State};
 use crate::play::event::said::declared_within;
-use crate::play::order::declaration_order;
+use crate::play::initiative::declaration_order;
 use crate::show::asks::asks;
 
 /// The number of characters that the narrowest list of turns has for an act, and the room for a

@@ -5,7 +5,7 @@ use rstest::rstest;
 use rules::view::{Rich, Stage};
 
 use super::Play;
-use crate::play::care::about;
+use crate::model::deadlines::about;
 use crate::play::event::Event;
 
 fn hurt(injury: &str) -> Play {

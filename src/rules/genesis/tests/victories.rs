@@ -4,8 +4,8 @@ use rstest::rstest;
 
 use super::Play;
 use crate::kinds::{Condition, Injury};
+use crate::model::outcome::Outcome;
 use crate::model::state::{Phase, Step};
-use crate::play::outcome::Outcome;
 use rules::view::OfferGroup;
 
 fn front(play: &Play) -> (String, u8) {

@@ -24,7 +24,7 @@ words! {
 
 commands! {
     /// A command about assistance and contests.
-    pub enum Together {
+    pub enum AssistCommand {
         /// Help the open check: lend a characteristic or ranks, or add a Boost die.
         "aid": Aid (who: Actor<Helper>) (lends: Option<Lends>),
             rule "G-POOL-26", rule "G-POOL-27", rule "G-POOL-28", rule "G-POOL-29",

@@ -103,7 +103,7 @@ impl AnyWord for Spare {
 
 commands! {
     /// A command about special attacks, flames and repairs.
-    pub enum Hits {
+    pub enum AttackEffectCommand {
         /// Turn Auto-fire on or off for the open attack. Names add or remove further targets. `all` is
         /// everyone in range.
         "auto": Auto (targets: Vec<Target>) | AutoAll ("all") | AutoNext ("next"),

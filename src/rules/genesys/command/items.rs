@@ -14,7 +14,7 @@ words! {
 
 commands! {
     /// A command about items.
-    pub enum Things {
+    pub enum ItemCommand {
         /// Give a character an item from the packs. With `from`, pass on another character's item with its
         /// damage.
         "give": Give (who: Taker) (item: Item) (number_of_items: Option<Num<u8, 1, 20>>)

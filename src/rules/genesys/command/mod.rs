@@ -35,19 +35,19 @@ use lang::grammar::commands;
 use rules::system::Verb;
 
 use crate::command::advance::Advance;
-use crate::command::assist::Together;
-use crate::command::attack_effects::Hits;
+use crate::command::assist::AssistCommand;
+use crate::command::attack_effects::AttackEffectCommand;
 use crate::command::body::BodyCommand;
 use crate::command::campaign::CampaignCommand;
 use crate::command::checks::CheckCommand;
 use crate::command::encounter::EncounterCommand;
 use crate::command::hacking::HackCommand;
-use crate::command::items::Things;
+use crate::command::items::ItemCommand;
 use crate::command::place::PlaceCommand;
-use crate::command::recovery::CareCommand;
+use crate::command::recovery::RecoveryCommand;
 use crate::command::scene::SceneCommand;
 use crate::command::social::SocialCommand;
-use crate::command::talents::Talents;
+use crate::command::talents::TalentCommand;
 use crate::command::turn::TurnCommand;
 use crate::command::vehicles::VehicleCommand;
 
@@ -61,8 +61,8 @@ commands! {
     /// A command of this game. It prints as a line that reads back as the same command.
     pub enum Command {
     }
-    with Check(CheckCommand), Hits(Hits), Body(BodyCommand), Turn(TurnCommand), Talents(Talents),
-        Encounter(EncounterCommand), Place(PlaceCommand), Things(Things), Scene(SceneCommand),
-        Care(CareCommand), Hacking(HackCommand), Social(SocialCommand), Advance(Advance),
-        Together(Together), Vehicles(VehicleCommand), Campaign(CampaignCommand);
+    with Check(CheckCommand), AttackEffects(AttackEffectCommand), Body(BodyCommand), Turn(TurnCommand), Talents(TalentCommand),
+        Encounter(EncounterCommand), Place(PlaceCommand), Items(ItemCommand), Scene(SceneCommand),
+        Recovery(RecoveryCommand), Hacking(HackCommand), Social(SocialCommand), Advance(Advance),
+        Assist(AssistCommand), Vehicles(VehicleCommand), Campaign(CampaignCommand);
 }

@@ -67,7 +67,7 @@ impl AnyPart for OpenedSkill {
 
 commands! {
     /// A command about recovery, time and encumbrance.
-    pub enum CareCommand {
+    pub enum RecoveryCommand {
         /// Treat a character's wounds, or one Critical Injury, with Medicine.
         "treat": Treat (who: Actor<Healer>) (patient: Patient) (injury: Option<Injury>),
             rule "G-HEAL-03", rule "G-HEAL-04", example "treat ila vex";

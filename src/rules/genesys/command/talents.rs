@@ -91,7 +91,7 @@ words! {
 
 commands! {
     /// A command about talents.
-    pub enum Talents {
+    pub enum TalentCommand {
         /// Use a talent now. N is the number of ranks to use, if the talent allows fewer. After `=`,
         /// type the result of real dice, for a talent that rerolls.
         "use": Use (who: User) (talent: Talent) (number_of_ranks: Option<Num<u8, 1, 20>>)

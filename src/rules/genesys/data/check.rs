@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::data::order::side;
 use crate::data::pool;
 use crate::data::pool::Given;
+use crate::data::turn_order::side;
 use crate::hits::hit_list::{Blow, Cause, blows};
 use crate::library::Library;
 use crate::model::assist::Outcome;

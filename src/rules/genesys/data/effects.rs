@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::data::order::side;
 use crate::data::pool;
+use crate::data::turn_order::side;
 use crate::model::state::State;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
 

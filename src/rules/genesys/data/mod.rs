@@ -10,10 +10,10 @@ pub mod check;
 pub mod effects;
 pub mod gear;
 pub mod nets;
-pub mod order;
 pub mod people;
 pub mod pool;
 pub mod ships;
+pub mod turn_order;
 
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ struct Game<'s> {
     story: Story,
     fact: Option<&'s str>,
     scene: around::Scene<'s>,
-    order: order::Order,
+    order: turn_order::Order,
     combatants: Vec<people::Combatant<'s>>,
     vehicles: Vec<ships::Ship<'s>>,
     systems: Vec<nets::Net<'s>>,
@@ -76,7 +76,7 @@ pub fn data<'s>(state: &'s State, library: &Library) -> impl Serialize + use<'s>
         },
         fact: state.fact.as_deref(),
         scene: around::scene(state),
-        order: order::order(state),
+        order: turn_order::order(state),
         combatants: people::combatants(state, library),
         vehicles: ships::ships(state, library),
         systems: nets::nets(state),

@@ -8,7 +8,7 @@ use crate::data::around::Concealment;
 use crate::data::body::{Afflicted, Aim, Burning, Care, Exposure, Injury, Track};
 use crate::data::effects::{End, end};
 use crate::data::gear::{Armor, Item, Weapon};
-use crate::data::order::side;
+use crate::data::turn_order::side;
 use crate::data::{body, gear};
 use crate::kinds::{Characteristic, Kind};
 use crate::library::Library;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::hits::hit_list::ally_engaged;
 use crate::model::check::Check;
 use crate::model::check::pool::Change;
-use crate::model::check::source::Source;
+use crate::model::check::source::{Adder, Source};
 use crate::model::state::State;
 use crate::model::tokens::Whose;
 use crate::play::check::pool::Contribution;
@@ -120,58 +120,31 @@ pub(crate) fn given(state: &State, check: &Check, all: Vec<Contribution>) -> Vec
 /// The combatant or vehicle that adds a modifier to the pool, or `None` for a change by hand, a Story
 /// Point and an unopposed difficulty.
 fn whose(state: &State, check: &Check, source: &Source) -> Option<Id> {
-    let target = check.whom();
-    match source {
-        Source::Difficulty => check.opponent(),
-        Source::Size
-        | Source::Defense
-        | Source::TargetProne
-        | Source::Adversary
-        | Source::Cover
-        | Source::Bulk
-        | Source::Evasion
-        | Source::Outflown
-        | Source::Barrage => target,
-        Source::AllyEngaged => {
+    match source.adder() {
+        Adder::Actor => Some(check.by),
+        Adder::Vehicle => state.vehicle_of(check.by).map(|v| v.id),
+        Adder::Target => check.whom(),
+        Adder::TargetOrActor => check.whom().or(Some(check.by)),
+        Adder::Opponent => check.opponent(),
+        Adder::Ally => {
             let (actor, weapon) = (state.figure(check.by)?, check.weapon(state)?);
             ally_engaged(state, actor, check.target()?, &weapon).map(|ally| ally.id)
         }
-        Source::Handling | Source::Fitted | Source::Speed | Source::OwnEvasion | Source::Gained => {
-            state.vehicle_of(check.by).map(|v| v.id)
-        }
-        Source::Token(mark) => {
-            let token = state.tokens.iter().find(|t| t.mark == *mark)?;
+        Adder::Nobody => None,
+        Adder::Token(mark) => {
+            let token = state.tokens.iter().find(|t| t.mark == mark)?;
             match token.whose {
                 Whose::One(who) | Whose::Against(who) | Whose::Aboard(who) => Some(who),
                 Whose::NextAboard { by, .. } | Whose::NextAlly { by, .. } => Some(by),
             }
         }
-        Source::Help(who) => Some(Id(*who)),
-        Source::Hand(_)
-        | Source::Story
-        | Source::Formidable
-        | Source::Gravity
-        | Source::Surroundings => None,
-        Source::Concealment => target.or(Some(check.by)),
-        Source::Quality(word) => {
-            let answered = |talent: &str| talent.replace('_', " ") == *word;
+        Adder::Helper(who) => Some(Id(who)),
+        Adder::Word(word) => {
+            let answered = |talent: &str| talent.replace('_', " ") == word;
             let answer = check.answers.iter().find(|a| answered(&a.talent));
             let named = |name: &str| word.strip_suffix(name).is_some_and(|w| w.ends_with(" of "));
             let owner = state.everybody().find(|f| named(&f.name)).map(|f| f.id);
             answer.map(|a| a.who).or(owner).or(Some(check.by))
         }
-        Source::Skill
-        | Source::Engaged
-        | Source::Wear
-        | Source::Aim
-        | Source::Prone
-        | Source::Guarded
-        | Source::Disoriented
-        | Source::Critical(_)
-        | Source::Encumbrance
-        | Source::OnOneself
-        | Source::NoGear
-        | Source::Same
-        | Source::Haste => Some(check.by),
     }
 }

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use crate::craft::parts::Cause;
 use crate::data::body::Track;
 use crate::data::effects::{End, end};
 use crate::data::gear::{Has, qualities, record};
-use crate::data::order::side;
+use crate::data::turn_order::side;
 use crate::library::Library;
 use crate::model::records::Arc;
 use crate::model::state::State;
@@ -13,7 +14,6 @@ use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::crew::Seat;
 use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::round::Stance;
-use crate::play::vehicles::parts::Cause;
 
 use rules::view::Id;
 

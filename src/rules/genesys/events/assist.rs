@@ -14,7 +14,7 @@ use crate::words::{count, genitive, list};
 
 facts! {
     /// An event of help or a contest.
-    pub enum TogetherEvent for State as fields in Event::Together {
+    pub enum AssistEvent for State as fields in Event::Together {
         Helped,
         Began,
         Ran,

@@ -3,12 +3,14 @@
 #![expect(missing_docs, reason = "the names of the fields explain them")]
 
 use rules::encounter::Fact;
+use rules::encounter::verbs::Edited;
+pub use rules::encounter::verbs::{Noted, Renamed, Titled};
 use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-use crate::events::apply::{leave, with};
+use crate::events::apply::leave;
 use crate::events::log_text::parts::ruling;
 use crate::events::log_text::turn::round_text;
 use crate::events::spans::{Span, begin};
@@ -19,21 +21,24 @@ use crate::model::state::{Settings, State};
 use crate::model::vehicles::craft::Vehicle;
 use crate::words::count;
 
-/// The encounter was named.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Titled {
-    pub title: String,
-}
-
-impl Fact<State> for Titled {
-    fn apply(&self, state: &mut State) {
-        let Self { title } = self;
-        state.title.clone_from(title);
+impl Edited for State {
+    fn title_mut(&mut self) -> &mut String {
+        &mut self.title
     }
 
-    fn tell(&self, _: &State) -> Option<String> {
-        let Self { title } = self;
-        Some(format!("The encounter is called {title}."))
+    fn name_of(&self, who: Id) -> &str {
+        Self::name_of(self, who)
+    }
+
+    fn name_mut(&mut self, who: Id) -> Option<&mut String> {
+        if self.vehicle(who).is_some() {
+            return self.vehicle_mut(who).map(|vehicle| &mut vehicle.name);
+        }
+        self.figure_mut(who).map(|figure| &mut figure.name)
+    }
+
+    fn notes_mut(&mut self, who: Id) -> Option<&mut Vec<String>> {
+        self.figure_mut(who).map(|figure| &mut figure.notes)
     }
 }
 
@@ -96,28 +101,6 @@ impl Fact<State> for Left {
             "{} leaves the encounter.",
             before.name_of(self.who)
         ))
-    }
-}
-
-/// A combatant or vehicle was renamed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Renamed {
-    pub who: Id,
-    pub name: String,
-}
-
-impl Fact<State> for Renamed {
-    fn apply(&self, state: &mut State) {
-        let Self { name, .. } = self;
-        with(state, self.who, |f| f.name.clone_from(name));
-        if let Some(vehicle) = state.vehicle_mut(self.who) {
-            vehicle.name.clone_from(name);
-        }
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let Self { name: new, .. } = self;
-        Some(format!("{} is now called {new}.", before.name_of(self.who)))
     }
 }
 

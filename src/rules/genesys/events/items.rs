@@ -16,7 +16,7 @@ use crate::words::{count, genitive};
 
 facts! {
     /// An event of an item.
-    pub enum ThingEvent for State as fields in Event::Thing {
+    pub enum ItemEvent for State as fields in Event::Thing {
         Spent,
         Taken,
         Worn,

@@ -29,16 +29,17 @@ pub mod social;
 pub mod spans;
 pub mod story;
 pub mod talents;
-pub mod things;
+pub mod tokens;
 pub mod turn;
 pub mod vehicles;
+pub mod weapons;
 
 use advance::AdvanceEvent;
-use assist::TogetherEvent;
-use attack_effects::Happening;
+use assist::AssistEvent;
+use attack_effects::AttackEffectEvent;
 use hacking::HackEvent;
-use items::ThingEvent;
-use recovery::CareEvent;
+use items::ItemEvent;
+use recovery::RecoveryEvent;
 use rules::encounter::campaign;
 use rules::encounter::facts::facts;
 use scene::SceneEvent;
@@ -58,8 +59,8 @@ pub use rolls::*;
 pub use sheet::*;
 pub use slots::*;
 pub use story::*;
-pub use things::*;
 pub use turn::*;
+pub use weapons::*;
 
 facts! {
     /// An event.
@@ -165,15 +166,15 @@ facts! {
         SpeedSet,
     } with {
         Campaign(campaign::Event<Member>),
-        Care(CareEvent),
+        Care(RecoveryEvent),
         Advance(AdvanceEvent),
-        Thing(ThingEvent),
-        Together(TogetherEvent),
+        Thing(ItemEvent),
+        Together(AssistEvent),
         Scene(SceneEvent),
         Hack(HackEvent),
         Social(SocialEvent),
         Talent(TalentEvent),
         Vehicle(VehicleEvent),
-        Hits(Happening),
+        Hits(AttackEffectEvent),
     }
 }

@@ -20,7 +20,7 @@ use crate::words::genitive;
 
 facts! {
     /// An event of care, time or load.
-    pub enum CareEvent for State as fields in Event::Care {
+    pub enum RecoveryEvent for State as fields in Event::Care {
         Treated,
         InjuryTried,
         Dosed,
@@ -432,7 +432,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Buy => ("to find something for sale".to_owned(), "G-EQ-02"),
         Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
         Purpose::Contest => ("in the contest".to_owned(), "G-POOL-23"),
-        Purpose::Hack(hack) => return Some(crate::events::hacking::tell::purpose(state, hack)),
+        Purpose::Hack(hack) => return Some(crate::events::hacking::log_text::purpose(state, hack)),
         Purpose::Read { target, .. } => (
             format!("to learn a motivation of {}", name(target)),
             "G-SOC-07",

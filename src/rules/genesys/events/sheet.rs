@@ -1,4 +1,4 @@
-//! Events that change a number or a note on a sheet by hand.
+//! The event that changes a number on a sheet by hand.
 
 #![expect(missing_docs, reason = "the names of the fields explain them")]
 
@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use super::wakes;
 use crate::events::apply::body::set_field;
-use crate::events::apply::with;
 use crate::events::log_text::parts::field_words;
 use crate::model::event::Field;
 use crate::model::state::State;
@@ -35,33 +34,6 @@ impl Fact<State> for FieldSet {
             genitive(before.name_of(self.who)),
             field_words(self.field),
             be(field_words(self.field))
-        ))
-    }
-}
-
-/// A note on a sheet.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Noted {
-    pub who: Id,
-    pub text: String,
-}
-
-impl Fact<State> for Noted {
-    fn apply(&self, state: &mut State) {
-        let Self { text, .. } = self;
-        with(state, self.who, |f| f.notes.push(text.clone()));
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let Self { text, .. } = self;
-        let stop = if text.ends_with(['.', '!', '?']) {
-            ""
-        } else {
-            "."
-        };
-        Some(format!(
-            "Note on {}: {text}{stop}",
-            before.name_of(self.who)
         ))
     }
 }

@@ -7,7 +7,7 @@ use crate::model::advance::goods::{Deal, Goods, several};
 use crate::model::figure::Figure;
 use crate::model::figure::held::{Held, Wear};
 use crate::model::figure::item::Item;
-use crate::model::records::{Armor, BRAWL, Damage, Fights, Gear, Weapon};
+use crate::model::records::{Armor, BRAWL, Damage, Fights, Gear, Serves, Weapon};
 use crate::model::settings::Rarity;
 use crate::model::state::Settings;
 
@@ -388,4 +388,14 @@ pub fn built_on_hands(mut weapon: Weapon) -> Weapon {
         }
     }
     weapon
+}
+
+impl Figure {
+    /// The tool for checks of a skill. Of several it is the least damaged (G-EQ-11, G-EQ-12).
+    pub fn tool_for(&self, skill: &str) -> Option<&Item> {
+        let tools = |i: &&Item| {
+            i.is_usable() && matches!(&i.serves, Some(Serves::Tools(tools)) if tools == skill)
+        };
+        self.items.iter().filter(tools).min_by_key(|i| i.wear)
+    }
 }

@@ -1,12 +1,16 @@
 //! Critical Injuries of a sheet: their effects, and unique names with which each can be treated
 //! (G-COMB-15, G-HEAL-04).
 
-use crate::kinds::Characteristic;
+use crate::kinds::{Characteristic, Kind};
 use crate::model::figure::Figure;
 use crate::model::figure::injuries::Critical;
 use crate::model::records::tables::Harm;
+use crate::model::state::State;
+use crate::model::tokens::{Change, Only, Token, Whose};
 
 use lang::{Named, Refusal, find_of, first_of_alike};
+use rules::view::Id;
+use std::borrow::Cow;
 
 impl Figure {
     /// A characteristic less the losses from injuries, which never take it below 1.
@@ -96,4 +100,59 @@ fn kind(injury: &Critical) -> String {
         Some(which) => format!("{} ({})", injury.name, which.name()),
         None => injury.name.clone(),
     }
+}
+
+impl State {
+    /// The token that makes a combatant ignore Critical Injuries on checks with a characteristic
+    /// (G-TAL-55).
+    pub(crate) fn shuts_out(&self, who: Id, linked: Characteristic) -> Option<&Token> {
+        let covers = |only: &Only| matches!(only, Only::Linked(which) if which.contains(&linked));
+        self.tokens.iter().find(|t| {
+            t.change == Change::NoCriticals && t.whose == Whose::One(who) && covers(&t.only)
+        })
+    }
+
+    /// The combatant without the Critical Injuries that don't count on checks with a characteristic.
+    pub fn on_checks_with<'s>(
+        &'s self,
+        figure: &'s Figure,
+        linked: Characteristic,
+    ) -> Cow<'s, Figure> {
+        let all = self.shuts_out(figure.id, linked).is_some();
+        let ignored = |mark: u32| all || figure.is_grafted(mark);
+        if figure.criticals.iter().any(|c| ignored(c.mark)) {
+            Cow::Owned(figure.without_injuries(|c| ignored(c.mark)))
+        } else {
+            Cow::Borrowed(figure)
+        }
+    }
+}
+
+impl Figure {
+    /// Whether this many wounds take the figure over its threshold, which is one Critical Injury
+    /// (G-HEALTH-02, G-COMB-18).
+    pub fn crosses(&self, by: u16) -> bool {
+        let most = self.whole_threshold();
+        let rolls = matches!(self.kind, Kind::Pc | Kind::Nemesis) && !self.dead;
+        rolls && self.wounds <= most && self.wounds.saturating_add(by) > most
+    }
+}
+
+/// Whether a harm lasts beyond the moment of the injury, until it is healed.
+pub const fn lasts(harm: Harm) -> bool {
+    !matches!(
+        harm,
+        Harm::Strain(_)
+            | Harm::LastSlot
+            | Harm::DropsHeld
+            | Harm::NoFreeManeuverNextTurn
+            | Harm::StaggeredNextTurn
+            | Harm::SetbackNextCheck(_)
+            | Harm::HarderNextCheck(_)
+            | Harm::StoryPoint
+            | Harm::Prone
+            | Harm::AttackedAgain
+            | Harm::CharacteristicLost
+            | Harm::Dies
+    )
 }

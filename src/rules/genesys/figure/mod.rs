@@ -3,14 +3,21 @@
 //! Derived numbers are computed from their sources each time and returned with those sources, so that
 //! every number can be explained. [`crate::model::figure`] has the combatant itself.
 
+pub mod air;
 pub mod burning;
 pub mod fate;
+pub mod gifts;
 pub mod goods;
+pub mod grants;
 pub mod held;
+pub mod hiding;
 pub mod injuries;
 pub mod names;
 pub mod numbers;
+pub mod origin;
+pub mod passive;
 pub mod repair;
+pub mod social;
 
 use rules::view::Reason;
 use std::borrow::Cow;

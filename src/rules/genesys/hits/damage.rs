@@ -4,7 +4,6 @@
 
 use rules::view::Id;
 
-use crate::figure::goods::UNARMED;
 use crate::hits::hit_list::{Blow, blow};
 use crate::kinds::Quality;
 use crate::model::check::Check;
@@ -109,12 +108,4 @@ pub fn through(state: &State, check: &Check) -> Option<u16> {
 /// True if a hit deals no damage because it disables an item of the target instead (M-06).
 pub fn disables(check: &Check, blow: &Blow) -> bool {
     blow.number == 1 && check.bought(SpendEffect::Disable) && blow.sum.through > 0
-}
-
-/// The first index of the weapons of the vehicle.
-pub const MOUNTED: u8 = 128;
-
-/// The place on the vehicle that an index means. `None` for a carried weapon.
-pub fn mount_place(index: u8) -> Option<u8> {
-    (MOUNTED..UNARMED).contains(&index).then(|| index - MOUNTED)
 }

@@ -8,7 +8,6 @@
 use std::borrow::Cow;
 
 use crate::figure::goods::unarmed;
-use crate::hits::damage::mount_place;
 use crate::kinds::{Characteristic, Quality};
 use crate::model::check::source::Source;
 use crate::model::check::{Answer, Bought, Check, Paid, Spent, What};
@@ -20,6 +19,7 @@ use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::parts;
+use crate::positions::weapons::mount_place;
 
 use rules::view::Id;
 
@@ -36,6 +36,19 @@ pub struct Hit {
     pub through: u16,
     /// True if it deals strain (G-QUAL-23, G-MOD-10).
     pub strain: bool,
+}
+
+impl Hit {
+    /// The hit after talents and items: additions first (G-TAL-38), then the half of a Hamstring Shot,
+    /// rounded up (G-TAL-10), then reductions (G-TAL-16), all before soak.
+    #[must_use]
+    pub fn answered(mut self, check: &Check, number: usize) -> Self {
+        self.damage = answered(check, number, self.damage);
+        self.through = self
+            .damage
+            .saturating_sub(self.soak.saturating_sub(self.ignored));
+        self
+    }
 }
 
 /// The cause of a hit.

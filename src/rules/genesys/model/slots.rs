@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kinds::Side;
 use crate::model::figure::score::Score;
+use crate::model::state::State;
 
 /// The use of a slot in the current round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,5 +70,25 @@ impl Slot {
     /// Whether it is an ordinary slot and not marked for removal.
     pub(crate) const fn stays(&self) -> bool {
         !self.extra && !self.falls
+    }
+}
+
+impl State {
+    /// Numbers all slots from 1 in their order. The current slot and turn stay with their slot.
+    pub fn number_slots(&mut self) {
+        let mut renumbered = Vec::with_capacity(self.slots.len());
+        for (slot, number) in self.slots.iter_mut().zip(1..) {
+            renumbered.push((slot.number, number));
+            slot.number = number;
+        }
+        let now = |old: u32| {
+            let found = renumbered.iter().find(|(was, _)| *was == old);
+            found.map_or(old, |(_, number)| *number)
+        };
+        self.at = self.at.map(now);
+        if let Some(turn) = &mut self.turn {
+            turn.slot = now(turn.slot);
+        }
+        self.next_slot = self.slots.iter().map(|s| s.number).max().unwrap_or(0) + 1;
     }
 }

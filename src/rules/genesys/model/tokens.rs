@@ -1,6 +1,6 @@
 //! Effects with a time: their owner, their change, the checks they count on and their end.
 //!
-//! [`crate::tokens`] words them and says when they count.
+//! [`crate::events::tokens`] words them and says when they count.
 
 use rules::view::Id;
 use serde::{Deserialize, Serialize};

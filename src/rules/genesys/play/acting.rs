@@ -8,7 +8,7 @@
 use lang::Refusal;
 
 use crate::command::Command;
-use crate::command::assist::Together;
+use crate::command::assist::AssistCommand;
 use crate::model::assist::Contest;
 use crate::play::draft::Draft;
 
@@ -19,7 +19,7 @@ impl Draft<'_, '_> {
     /// Refuses the dead, the defeated and the unconscious (can be overridden).
     pub(crate) fn acts(&self, command: &Command) -> Result<(), Refusal> {
         // The next contestant acts. The line doesn't name them.
-        if let Command::Together(Together::Compete {}) = command {
+        if let Command::Assist(AssistCommand::Compete {}) = command {
             let next = self.now.contest.as_ref().and_then(Contest::next);
             let next = next.and_then(|id| self.now.figure(id));
             return next.map_or(Ok(()), |figure| self.is_able(figure));

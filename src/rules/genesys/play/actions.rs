@@ -97,7 +97,7 @@ impl Draft<'_, '_> {
     /// Refuses everything but incidentals outside a combatant's own turn (G-TURN-03).
     pub(crate) fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         if self.now.active() != Some(figure.id) {
-            self.cx.permit(Err(self.out_of_turn(figure, what)))?;
+            self.permit(Err(self.out_of_turn(figure, what)))?;
         }
         self.is_able(figure)
     }
@@ -146,7 +146,7 @@ impl Draft<'_, '_> {
                 "G-STAT-07",
                 format!("{} is dead and can't act.", figure.name),
             );
-            return self.permit(Some(refusal.hint(raise_the_dead(figure))));
+            return self.refuse(Some(refusal.hint(raise_the_dead(figure))));
         }
         self.forbid(
             "G-HEALTH-09",

@@ -1,4 +1,4 @@
-//! Commands about somebody's body and sheet: wounds, strain, injuries, statuses, numbers.
+//! Commands about a combatant's body and sheet: wounds, strain, injuries, statuses, numbers.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -20,12 +20,12 @@ use crate::model::figure::{Figure, Status};
 use crate::model::tokens::Until;
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::draft::Draft;
-use crate::play::health::Injury;
+use crate::play::health::{Cause, Injury};
 use crate::play::vehicles::trauma::Strike;
-use crate::refusals::{back_in_the_fight, is_dead};
+use crate::refusals::{back_in_the_fight, beyond_the_maximum, is_dead};
 use crate::words::genitive;
 
-/// Whoever suffers what only people do; a vehicle has ways of its own to be hurt and ended
+/// Finds a combatant for what vehicles don't suffer, and refuses a vehicle with its own commands
 /// (G-VEH-14, G-VCOM-26).
 fn person(d: &Draft<'_, '_>, who: &Who) -> Result<Arc<Figure>, Refusal> {
     d.figure(who).map_err(|refusal| match d.vehicle_named(who) {
@@ -41,7 +41,7 @@ fn person(d: &Draft<'_, '_>, who: &Who) -> Result<Arc<Figure>, Refusal> {
     })
 }
 
-/// The vehicle that is named where nobody is.
+/// The vehicle that a name means, unless it means a combatant.
 fn instead(d: &Draft<'_, '_>, who: &Who) -> Option<Vehicle> {
     match d.figure(who) {
         Ok(_) => None,
@@ -66,8 +66,8 @@ fn ends(d: &mut Draft<'_, '_>, who: &Who, fate: Fate) -> Result<(), Refusal> {
 
 pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), Refusal> {
     match command {
-        // What a vehicle has in place of wounds and strain is meant where a vehicle is named: on its
-        // own screen the keys are those of every sheet (G-VEH-13, G-VEH-24).
+        // For a vehicle, wounds mean hull trauma and strain means system strain, because its sheet has
+        // the same keys as every other (G-VEH-13, G-VEH-24).
         BodyCommand::Wound {
             who,
             number_of_wounds: by,
@@ -80,7 +80,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
                 return Ok(());
             }
             let who = d.figure(who)?.id;
-            d.wound(who, *by, None);
+            d.wound(who, *by, Cause::default());
         }
         BodyCommand::Damage {
             who,
@@ -103,7 +103,7 @@ pub(crate) fn body(d: &mut Draft<'_, '_>, command: &BodyCommand) -> Result<(), R
                 strain: false,
                 hit: 0,
             });
-            d.gets_through(figure.id, through, false, None);
+            d.gets_through(figure.id, through, false, Cause::default());
         }
         BodyCommand::Heal {
             who,
@@ -424,14 +424,8 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         let high = value > i32::from(MOST_OF_A_CHARACTERISTIC);
         let more = value > i32::from(figure.characteristics.get(which));
         if figure.kind == Kind::Pc && high && more {
-            d.forbid(
-                "G-CHAR-01",
-                format!(
-                    "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
-                    which.name()
-                ),
-                format!("Use {MOST_OF_A_CHARACTERISTIC} at most."),
-            )?;
+            let hint = format!("Use {MOST_OF_A_CHARACTERISTIC} at most.");
+            d.refuse(Some(beyond_the_maximum(which).hint(hint)))?;
         }
     }
     if field == Field::Strain || field == Field::StrainThreshold {
@@ -449,7 +443,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
     }
     let before = d.now.figure(who).cloned();
     d.push(FieldSet { who, field, value });
-    // A number set by hand puts somebody out as wounds do, but rolls nothing.
+    // A number set by hand defeats a combatant as wounds do, but rolls no Critical Injury.
     if let (Some(before), Some(after)) = (before, d.now.figure(who).cloned()) {
         d.went_down(who, before.able(), after.able());
         let gone = after
@@ -462,8 +456,8 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
     Ok(())
 }
 
-/// Refuses the name of a Critical Injury as a status: as one it would hinder nothing. Overruled, it is a
-/// word of the table's own (M-03).
+/// Refuses the name of a Critical Injury as a status, because the status would have no effect. With an
+/// override it becomes a custom status (M-03).
 fn is_no_injury(d: &Draft<'_, '_>, figure: &Figure, word: &str) -> Result<(), Refusal> {
     let mut rows = d.cx.library.criticals();
     let Some(row) = rows.find(|row| row.name.eq_ignore_ascii_case(word)) else {
@@ -478,5 +472,5 @@ fn is_no_injury(d: &Draft<'_, '_>, figure: &Figure, word: &str) -> Result<(), Re
         "`crit {who} {}` applies it, and `crit {who}` rolls one.",
         row.from
     );
-    d.cx.permit(Err(Refusal::rule("M-03", why).hint(hint)))
+    d.permit(Err(Refusal::rule("M-03", why).hint(hint)))
 }

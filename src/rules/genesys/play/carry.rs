@@ -4,8 +4,8 @@
 //! everything that names another participant stay behind. Durations in rounds and turns mean nothing in
 //! another save, so a status comes along only if it lasts until a rest or until it is cleared.
 
-use lang::{Refusal, reader};
-use rules::encounter::free_name;
+use lang::Refusal;
+use rules::encounter::{carry, free_name};
 use rules::view::Id;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub fn carried(state: &State, who: Id) -> Option<String> {
 /// # Errors
 /// Refuses JSON that isn't a character of this game, with the path to what is wrong.
 pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
-    let figure: Figure = reader::json(json).map_err(|error| unread(&error, json))?;
+    let figure: Figure = carry::read(json)?;
     let mut figure = settled(figure);
     if state.next_id == u32::MAX {
         return Err(
@@ -45,13 +45,6 @@ pub fn welcome(state: &State, json: &str) -> Result<Vec<Event>, Refusal> {
     Ok(vec![Event::Joined(Joined {
         figure: Box::new(figure),
     })])
-}
-
-/// The refusal of JSON that isn't a character of this game.
-fn unread(error: &serde_json::Error, json: &str) -> Refusal {
-    let what = lang::json::words::say(error, json);
-    Refusal::input(format!("The character can't be read: {what}."))
-        .hint("Correct the file, or export the character again.")
 }
 
 /// The same character after all encounters, with no tie to another participant.

@@ -195,7 +195,7 @@ impl Draft<'_, '_> {
                 rule: Some("G-VCOM-05"),
                 ..no_slot(figure)
             };
-            self.permit(Some(refusal))?;
+            self.refuse(Some(refusal))?;
         }
         if figure.joins > self.now.round {
             self.forbid(

@@ -18,6 +18,7 @@ use crate::model::hacking::Run;
 use crate::model::records::tables::Harm;
 use crate::model::tokens::{Until, Whose};
 use crate::play::draft::Draft;
+use crate::play::health::Cause;
 
 impl Draft<'_, '_> {
     /// Begins a combatant's turn: flames (G-QUAL-05), exposure (G-ENV-08 to G-ENV-14) and bleeding
@@ -32,7 +33,7 @@ impl Draft<'_, '_> {
         if before.dead || before.defeated || !before.harmed(|h| *h == Harm::Bleeding) {
             return;
         }
-        self.wound(who, 1, None);
+        self.wound(who, 1, Cause::default());
         self.strain(who, 1);
     }
 

@@ -1,4 +1,4 @@
-//! A decision of this game: the shared turn, with the dice and rows that the line chose for what follows.
+//! A decision of this game: the shared turn, with the dice that the line typed for what follows.
 
 use dice::Real;
 use lang::{Named, Refusal, Who, find};
@@ -16,19 +16,21 @@ use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 
-/// The state under decision, the events so far, and what the line chose for the Critical Injuries to come.
+/// The state under decision, the events so far, and the dice that the line typed.
 pub struct Draft<'a, 'b> {
     turn: Turn<'a, 'b, Genesys>,
-    /// What real dice showed for the next Critical Injuries or Hits to be rolled, in order.
-    pub shown: Vec<Real>,
-    /// How many of them the line typed.
-    pub typed: usize,
-    /// A d10 that was typed on this line although its row rolls none.
-    pub idle_ten: Option<u8>,
-    /// The chosen row of the next Critical Injury, instead of a rolled one (G-TAL-59).
-    pub row: Option<u16>,
-    /// Added to every Critical Injury of the current hit: the option at G-VEH-34.
-    pub maims: i32,
+    typed: TypedDice,
+}
+
+/// What real dice showed for the Critical Injuries or Hits to come, in the order of the line.
+#[derive(Debug, Default)]
+struct TypedDice {
+    /// Those that no roll has used yet.
+    left: Vec<Real>,
+    /// How many the line typed.
+    count: usize,
+    /// A d10 that was typed although its row rolls none.
+    idle_ten: Option<u8>,
 }
 
 impl<'a, 'b> Deref for Draft<'a, 'b> {
@@ -50,11 +52,7 @@ impl<'a, 'b> Draft<'a, 'b> {
     pub fn new(state: &State, cx: &'b mut Deciding<'a, Library>) -> Self {
         Self {
             turn: Turn::new(state, cx),
-            shown: Vec::new(),
-            typed: 0,
-            idle_ten: None,
-            row: None,
-            maims: 0,
+            typed: TypedDice::default(),
         }
     }
 
@@ -63,22 +61,36 @@ impl<'a, 'b> Draft<'a, 'b> {
         self.turn.events
     }
 
-    /// Keeps what the line says that real dice showed.
+    /// Refuses by a rule if there is a refusal, unless the line overrides it.
+    ///
+    /// # Errors
+    /// The refusal, if it isn't overridden.
+    pub fn refuse(&self, refusal: Option<Refusal>) -> Result<(), Refusal> {
+        refusal.map_or(Ok(()), |refusal| self.permit(Err(refusal)))
+    }
+
+    /// Adds dice that the line typed, for the next Critical Injuries or Hits.
     pub fn type_reals(&mut self, shown: &[Real]) {
-        self.typed = shown.len();
-        self.shown = shown.to_vec();
+        self.typed.count += shown.len();
+        self.typed.left.extend(shown);
     }
 
     /// Takes what real dice showed for the next Critical Injury or Hit, if they did.
     pub fn next_shown(&mut self) -> Option<Real> {
-        (!self.shown.is_empty()).then(|| self.shown.remove(0))
+        let left = &mut self.typed.left;
+        (!left.is_empty()).then(|| left.remove(0))
     }
 
     /// As [`Draft::next_shown`], for rows that roll no d10 with the d100.
     pub fn next_hundred(&mut self) -> Option<u8> {
         let shown = self.next_shown()?;
-        self.idle_ten = self.idle_ten.or(shown.ten);
+        self.ten_is_idle(shown.ten);
         Some(shown.hundred)
+    }
+
+    /// Notes a typed d10 that no row rolls.
+    pub fn ten_is_idle(&mut self, ten: Option<u8>) {
+        self.typed.idle_ten = self.typed.idle_ten.or(ten);
     }
 
     /// Refuses typed dice that no roll used, so that nothing typed is lost silently.
@@ -86,14 +98,14 @@ impl<'a, 'b> Draft<'a, 'b> {
     /// # Errors
     /// That refusal.
     pub fn no_dice_left(&self) -> Result<(), Refusal> {
-        if let Some(ten) = self.idle_ten {
+        if let Some(ten) = self.typed.idle_ten {
             let why = format!("No d10 is rolled with this d100, so the {ten} has no meaning.");
             return Err(Refusal::input(why).hint("Enter the line again without it."));
         }
-        let Some(left) = self.shown.first() else {
+        let Some(left) = self.typed.left.first() else {
             return Ok(());
         };
-        let further = if self.typed > self.shown.len() {
+        let further = if self.typed.count > self.typed.left.len() {
             "further "
         } else {
             ""

@@ -117,14 +117,14 @@ pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
         }),
         EncounterCommand::FactAsked { fact } => return d.ask_fact(fact),
         EncounterCommand::FactAnswered { answer } => return d.answer_fact(*answer == Answer::Yes),
-        // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
         EncounterCommand::SessionEnd {} => {
-            d.cx.permit(has_no_open_scene(&d.now, "G-STORY-01"))?;
+            d.permit(has_no_open_scene(&d.now, "G-STORY-01"))?;
             return campaign::step(d, &Asked::EndSession);
         }
         EncounterCommand::Session { players } | EncounterCommand::SessionStart { players } => {
             d.push(SessionBegan {});
-            // O-03: unless the campaign lets them pile up.
+            // The players begin with a point each and the GM with one. Points that are left count only if
+            // the campaign keeps them (G-STORY-01, O-03).
             let (kept, gm) = match d.now.settings.story_reset {
                 StoryReset::Session => (0, 0),
                 StoryReset::Kept => (d.now.story.players, d.now.story.gm),
@@ -155,8 +155,8 @@ pub(crate) fn remove(d: &mut Draft<'_, '_>, who: Id) -> Result<(), Refusal> {
         .filter(|s| s.is_for(who) && !s.falls)
         .map(|s| s.number)
         .collect();
-    // The stance of a pilot who goes ends with it: while it could still lower something, that is
-    // asked first; overruled, it falls as it is (G-VCOM-15).
+    // The brace of a pilot who leaves ends. While it can still lower a hit, the crew answers
+    // first. With an override the hit applies at once (G-VCOM-15).
     d.nothing_looms_over(who)?;
     d.criticals_fall(|v| v.effects.brace.is_some_and(|stance| stance.by == who));
     check_falls(d, who)?;
@@ -170,9 +170,9 @@ pub(crate) fn remove(d: &mut Draft<'_, '_>, who: Id) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The check at hand falls away with whoever leaves, and the log says so: what was put on it goes
-/// back where nothing was rolled; dice that lie have taken their action, and count for nothing more
-/// (G-COMB-02).
+/// Cancels the open check of a combatant that leaves, or against it, with a line in the log. Before the
+/// roll everything spent on it is returned. After the roll the action stays used, and the result has no
+/// effect (G-COMB-02).
 fn check_falls(d: &mut Draft<'_, '_>, gone: Id) -> Result<(), Refusal> {
     let Some(check) = d.now.check.clone().filter(|c| c.falls_with(gone)) else {
         return Ok(());

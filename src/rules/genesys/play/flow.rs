@@ -285,8 +285,7 @@ impl Draft<'_, '_> {
                     slot.side.label()
                 );
                 let refusal = Refusal::rule("G-STRUCT-06", why);
-                self.cx
-                    .permit(Err(refusal.hint("Choose who acts with `claim WHO`.")))?;
+                self.permit(Err(refusal.hint("Choose who acts with `claim WHO`.")))?;
             }
             self.push(SlotSkipped { slot: slot.number });
         }

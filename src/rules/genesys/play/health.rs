@@ -11,6 +11,7 @@ use crate::events::{
     Afflicted, AgainGranted, AimEnded, CharacteristicLost, Dropped, Fell, FellProne, GuardEnded,
     Injured, Released, SlotMarked, StoryMoved, Strained, TokenSet, Wounded,
 };
+use crate::figure::injuries::lasts;
 use crate::hits::damage::{all_added, sum_of};
 use crate::kinds::{Characteristic, Kind};
 use crate::model::check::Paid;
@@ -21,6 +22,29 @@ use crate::model::records::tables::Harm;
 use crate::model::talents::record::Limit;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
 use crate::play::draft::Draft;
+
+/// What caused wounds, and what that says of a Critical Injury they bring.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cause {
+    /// Who dealt them.
+    pub by: Option<Id>,
+    /// Added to every Critical Injury of the hit: the option at G-VEH-34.
+    pub maims: i32,
+    /// The d100 that was shown for crossing the threshold (G-TAL-59).
+    pub looked: Option<Real>,
+    /// The first number of the row that was chosen for it.
+    pub row: Option<u16>,
+}
+
+impl Cause {
+    /// Wounds that someone dealt.
+    pub fn by(who: Id) -> Self {
+        Self {
+            by: Some(who),
+            ..Self::default()
+        }
+    }
+}
 
 /// A Critical Injury about to be rolled.
 #[derive(Clone, Debug, Default)]
@@ -37,35 +61,29 @@ pub struct Injury {
     pub bleeding: bool,
     /// The first number of the row that was chosen instead of the rolled one (G-TAL-59).
     pub row: Option<u16>,
-}
-
-impl Figure {
-    /// Whether this many wounds take the figure over its threshold, which is one Critical Injury
-    /// (G-HEALTH-02, G-COMB-18).
-    pub fn crosses(&self, by: u16) -> bool {
-        let most = self.whole_threshold();
-        let rolls = matches!(self.kind, Kind::Pc | Kind::Nemesis) && !self.dead;
-        rolls && self.wounds <= most && self.wounds.saturating_add(by) > most
-    }
+    /// Added for the weapon: the option at G-VEH-34.
+    pub maims: i32,
+    /// Its d10 was typed with the purchase, so it may go unused.
+    pub keeps_ten: bool,
 }
 
 impl Draft<'_, '_> {
     /// Applies damage that soak did not stop, as wounds or as strain. Every hit, flame and fall
     /// comes through here, because it ends an aim (G-MAN-03).
-    pub fn gets_through(&mut self, who: Id, by: u16, to_strain: bool, attacker: Option<Id>) {
+    pub fn gets_through(&mut self, who: Id, by: u16, to_strain: bool, cause: Cause) {
         if by > 0 {
             self.lose_aim(who);
         }
         if to_strain {
             self.strain(who, by);
         } else {
-            self.wound(who, by, attacker);
+            self.wound(who, by, cause);
         }
     }
 
     /// Gives a figure wounds (G-HEALTH-01), with every consequence.
-    pub fn wound(&mut self, who: Id, by: u16, attacker: Option<Id>) {
-        self.wound_from(Wounded::of(who, by), attacker);
+    pub fn wound(&mut self, who: Id, by: u16, cause: Cause) {
+        self.wound_from(Wounded::of(who, by), cause);
     }
 
     /// Gives a figure wounds without the consequences.
@@ -77,7 +95,7 @@ impl Draft<'_, '_> {
     }
 
     /// Gives a figure wounds with every consequence.
-    fn wound_from(&mut self, wounded: Wounded, attacker: Option<Id>) {
+    fn wound_from(&mut self, wounded: Wounded, cause: Cause) {
         let (who, by) = (wounded.who, wounded.by);
         if by == 0 {
             return;
@@ -98,12 +116,15 @@ impl Draft<'_, '_> {
                     self.injure(
                         who,
                         Injury {
-                            by: attacker,
+                            by: cause.by,
+                            maims: cause.maims,
+                            typed: cause.looked,
+                            row: cause.row,
                             ..Injury::default()
                         },
                     );
                 }
-                self.bleeds_on(&before, after.wounds, attacker);
+                self.bleeds_on(&before, after.wounds, cause);
             }
             Kind::Rival | Kind::Minion => {
                 let gone = after.group.map_or(over, |g| g.standing == 0);
@@ -116,7 +137,7 @@ impl Draft<'_, '_> {
 
     /// Gives a figure that already bleeds another Critical Injury for every five wounds of one hit
     /// beyond its threshold, whatever the cause (M-03).
-    fn bleeds_on(&mut self, before: &Figure, wounds: u16, attacker: Option<Id>) {
+    fn bleeds_on(&mut self, before: &Figure, wounds: u16, cause: Cause) {
         if !before.harmed(|h| *h == Harm::Bleeding) {
             return;
         }
@@ -125,7 +146,8 @@ impl Draft<'_, '_> {
             self.injure(
                 before.id,
                 Injury {
-                    by: attacker,
+                    by: cause.by,
+                    maims: cause.maims,
                     bleeding: true,
                     ..Injury::default()
                 },
@@ -159,7 +181,7 @@ impl Draft<'_, '_> {
                 symbols,
                 ..Wounded::of(who, by)
             };
-            self.wound_from(wounded, None);
+            self.wound_from(wounded, Cause::default());
         }
     }
 
@@ -252,15 +274,18 @@ impl Draft<'_, '_> {
                 critical: injury.by,
                 ..Wounded::of(who, wounds)
             };
-            self.wound_from(wounded, injury.by);
+            let cause = Cause {
+                by: injury.by,
+                ..Cause::default()
+            };
+            self.wound_from(wounded, cause);
             return;
         }
         let typed = injury.typed.or_else(|| self.next_shown());
-        let chosen = injury.row.or_else(|| self.row.take());
         let added = if injury.lowest {
             Vec::new()
         } else {
-            all_added(&self.now, &figure, injury.added, self.maims)
+            all_added(&self.now, &figure, injury.added, injury.maims)
         };
         let plus = sum_of(&added);
         let mut attempts = 0;
@@ -270,7 +295,7 @@ impl Draft<'_, '_> {
                 _ => self.dice().roll(100),
             };
             let result = (i32::from(die) + plus).clamp(1, i32::from(u16::MAX)) as u16;
-            let row = self.cx.library.critical(chosen.unwrap_or(result));
+            let row = self.cx.library.critical(injury.row.unwrap_or(result));
             let Some(row) = row.cloned() else {
                 return;
             };
@@ -285,8 +310,8 @@ impl Draft<'_, '_> {
             .iter()
             .any(|h| matches!(h, Harm::CharacteristicDown | Harm::CharacteristicLost))
             .then(|| self.rolled_characteristic(typed.and_then(|typed| typed.ten)));
-        if characteristic.is_none() {
-            self.idle_ten = self.idle_ten.or(typed.and_then(|typed| typed.ten));
+        if characteristic.is_none() && !injury.keeps_ten {
+            self.ten_is_idle(typed.and_then(|typed| typed.ten));
         }
         let mark = self.now.next_mark;
         let critical = Critical {
@@ -561,23 +586,4 @@ impl Draft<'_, '_> {
         }
         Ok(())
     }
-}
-
-/// Whether a harm lasts beyond the moment of the injury, until it is healed.
-pub const fn lasts(harm: Harm) -> bool {
-    !matches!(
-        harm,
-        Harm::Strain(_)
-            | Harm::LastSlot
-            | Harm::DropsHeld
-            | Harm::NoFreeManeuverNextTurn
-            | Harm::StaggeredNextTurn
-            | Harm::SetbackNextCheck(_)
-            | Harm::HarderNextCheck(_)
-            | Harm::StoryPoint
-            | Harm::Prone
-            | Harm::AttackedAgain
-            | Harm::CharacteristicLost
-            | Harm::Dies
-    )
 }

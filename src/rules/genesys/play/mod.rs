@@ -63,20 +63,40 @@ pub fn decide(
     let mut draft = Draft::new(state, cx);
     draft.acts(command)?;
     course(&mut draft, command)?;
+    // Dice that were typed and not used are refused.
     draft.no_dice_left()?;
+    // Combatants that can act again get a slot, unless there are too many (G-STRUCT-07).
     draft.make_room(state)?;
+    // Maneuvers before the first turn lapse once it has begun (M-06).
     draft.late_openings_lapse(state);
     if !draft.cx.only_asked {
-        draft.water_puts_out(state);
-        draft.follow_range(state);
-        draft.riders_go_along(state);
-        draft.mounts_go_along(state);
-        draft.asks_third_ranges(state);
-        draft.advantages_out_of_reach();
-        draft.note_rows(state);
+        for follow in FOLLOW_UPS {
+            follow(&mut draft, state);
+        }
     }
     Ok(draft.into_events())
 }
+
+/// What follows a command, with the state before it. It refuses nothing, so a trial omits it.
+type FollowUp = fn(&mut Draft<'_, '_>, &State);
+
+/// Everything that follows every command, in this order.
+const FOLLOW_UPS: [FollowUp; 7] = [
+    // Water puts out the fire of everyone whom the command moved into it (G-ENV-13).
+    |d, before| d.water_puts_out(before),
+    // The range of the open attack follows attacker and target.
+    |d, before| d.follow_range(before),
+    // Passengers are where their vehicle is (G-RANGE-02, G-VEH-38).
+    |d, before| d.riders_go_along(before),
+    // An animal and its rider are in one place (G-MAN-09).
+    |d, before| d.mounts_go_along(before),
+    // A move raises the question of third ranges that no longer fit (G-RANGE-08).
+    |d, before| d.asks_third_ranges(before),
+    // An Advantage ends beyond long range or with its enemy (O-48).
+    |d, _| d.advantages_out_of_reach(),
+    // The rows of spends keep their order while symbols are spent.
+    |d, before| d.note_rows(before),
+];
 
 fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
@@ -85,16 +105,16 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Check(command) => checks::checks(d, command),
         Command::Body(command) => body::body(d, command),
         Command::Place(command) => place::place(d, command),
-        Command::Hits(command) => attack_effects::decide(d, command),
+        Command::AttackEffects(command) => attack_effects::decide(d, command),
         Command::Talents(command) => talents::activate::decide(d, command),
-        Command::Things(command) => d.things(command),
+        Command::Items(command) => d.items(command),
         Command::Scene(command) => d.scene(command),
-        Command::Care(command) => d.care(command),
+        Command::Recovery(command) => d.recovery(command),
         Command::Hacking(command) => d.hacking(command),
         Command::Social(command) => d.social(command),
         Command::Advance(command) => d.advance(command),
         Command::Campaign(command) => campaign::decide(d, command),
-        Command::Together(command) => d.together(command),
+        Command::Assist(command) => d.assist(command),
         Command::Vehicles(command) => d.vehicles(command),
     }
 }

@@ -24,33 +24,6 @@ use crate::{maneuver_text, skills};
 const UNTRAINED: u8 = 2;
 
 impl State {
-    /// The characters on an animal or in a vehicle, in the order in which they came.
-    pub fn riders(&self, on: Id) -> impl Iterator<Item = &Figure> {
-        self.everybody()
-            .filter(move |f| self.mount_of(f) == Some(on))
-    }
-
-    /// The mount of a character: an animal it rides, or the vehicle it has a place aboard.
-    pub fn mount_of(&self, figure: &Figure) -> Option<Id> {
-        figure
-            .mount
-            .or_else(|| self.vehicle_of(figure.id).map(|v| v.id))
-    }
-
-    /// The place of a character: "aboard Tern's Promise", "mounted on Rift hound".
-    pub fn mounted_words(&self, figure: &Figure) -> Option<String> {
-        self.mount_of(figure).map(|on| self.mounted_on(on))
-    }
-
-    /// Whether one of two rides the other, or both ride the same animal, so that they move
-    /// together.
-    pub fn ride_together(&self, one: Id, other: Id) -> bool {
-        let on = |who: Id| self.figure(who).and_then(|f| f.mount);
-        on(one) == Some(other)
-            || on(other) == Some(one)
-            || on(one).is_some() && on(one) == on(other)
-    }
-
     /// The refusal to leave an engagement that consists of the mount and its riders only (G-MAN-09,
     /// G-MAN-12).
     pub(crate) fn engaged_with_its_mount(&self, who: Id) -> Option<Refusal> {
@@ -75,16 +48,6 @@ impl State {
             figure.name
         );
         Some(Refusal::rule("G-MAN-09", why).hint(gets_off(figure)))
-    }
-
-    /// The same words for a given mount or vehicle.
-    pub fn mounted_on(&self, on: Id) -> String {
-        let how = if self.vehicle(on).is_some() {
-            "aboard"
-        } else {
-            "mounted on"
-        };
-        format!("{how} {}", self.name_of(on))
     }
 
     /// Places a character that gets out of a vehicle in a fight next to it, so that getting in
@@ -185,10 +148,10 @@ impl Draft<'_, '_> {
             }
             self.is_beside(figure, vehicle)?;
             let seat = free_seat(&self.now, figure, vehicle);
-            self.permit(vehicle.no_place(&self.now, figure, seat))?;
+            self.refuse(vehicle.no_place(&self.now, figure, seat))?;
         } else {
-            self.permit(out_of_reach(&self.now, figure, on))?;
-            self.permit(not_trained(&self.now, figure, on))?;
+            self.refuse(out_of_reach(&self.now, figure, on))?;
+            self.refuse(not_trained(&self.now, figure, on))?;
         }
         let mut events = leaving_cover(figure);
         let who = figure.id;
@@ -273,7 +236,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("A vehicle isn't an animal.")
                 .hint("Use `maneuver WHO mount VEHICLE` to get into it."));
         }
-        self.permit(out_of_reach(&self.now, &figure, animal))?;
+        self.refuse(out_of_reach(&self.now, &figure, animal))?;
         let difficulty = difficulty.unwrap_or(UNTRAINED);
         self.check_for(
             &figure,

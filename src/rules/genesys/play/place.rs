@@ -27,7 +27,7 @@ pub(crate) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
             let figure = d.figure(who)?;
             let who = figure.id;
             let found = weapon_index(&figure, weapon);
-            // A tool or another thing is damaged and mended by hand as a weapon is (G-EQ-10).
+            // The condition of a tool or other item is set as that of a weapon (G-EQ-10).
             if let (Err(_), Handling::Wear(wear)) = (&found, handling) {
                 let names = figure.items.iter().map(|i| Named {
                     name: i.name.clone(),
@@ -64,21 +64,21 @@ pub(crate) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
             if a == b {
                 return Err(same_twice(d.now.name_of(a)));
             }
-            // Whoever is aboard stands where the vehicle stands.
+            // A character aboard is where the vehicle is.
             let (a, b) = if d.now.place_of(a) == d.now.place_of(b) {
                 (a, b)
             } else {
                 (d.now.place_of(a), d.now.place_of(b))
             };
             let engaged = d.now.ranges.engaged(a, b);
-            // Said to be where it was, it is placed all the same (G-VEH-07).
+            // Setting a range ends loss of control, even if the range stays the same (G-VEH-07).
             d.placed(a);
             d.placed(b);
             if d.now.band(a, b) != *band {
                 d.turns_between(a, b);
             }
             if *band == Band::Engaged && !engaged && d.now.figure(a).is_some() {
-                d.permit(d.now.would_leave(a, b))?;
+                d.refuse(d.now.would_leave(a, b))?;
                 for event in d.now.meeting(a, b) {
                     d.push(event);
                 }
@@ -99,7 +99,7 @@ pub(crate) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
                     .hint("Use `disengage WHO` to separate them."));
             }
             if !leaving {
-                d.permit(d.now.would_leave(a, b))?;
+                d.refuse(d.now.would_leave(a, b))?;
             }
             for event in d.now.meeting(a, b) {
                 d.push(event);
@@ -113,7 +113,7 @@ pub(crate) fn place(d: &mut Draft<'_, '_>, command: &PlaceCommand) -> Result<(),
                         .hint("Use `engage WHO WHOM` to engage them."),
                 );
             }
-            d.permit(d.now.engaged_with_its_mount(who))?;
+            d.refuse(d.now.engaged_with_its_mount(who))?;
             d.push(Disengaged { who });
         }
         PlaceCommand::Prone { who } => return lies(d, who, true),

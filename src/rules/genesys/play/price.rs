@@ -6,11 +6,10 @@ use crate::kinds::Kind;
 use crate::model::check::Paid;
 use crate::model::event::Pay;
 use crate::model::figure::Figure;
-use crate::model::figure::score::Opening;
 use crate::model::records::tables::Harm;
-use crate::model::state::{Phase, State, Turn};
+use crate::model::state::{State, Turn};
 
-use rules::view::{Id, Price, Unit};
+use rules::view::{Price, Unit};
 
 /// The price of a spend.
 pub fn symbols(paid: Paid) -> Price {
@@ -112,42 +111,6 @@ impl Bar {
             Self::Staggered => "Staggered: no action to exchange.",
             Self::OneThing => "One action or one maneuver this turn.",
         }
-    }
-}
-
-impl State {
-    /// The combatants that still have a maneuver before the encounter from a Triumph on their
-    /// initiative check (M-06).
-    pub fn openings(&self) -> impl Iterator<Item = Id> {
-        let opens = |f: &&Figure| {
-            let open = f.opening == Some(Opening::Open);
-            open && f.able() && self.grants.contains(&f.id)
-        };
-        let before = self.is_before_first_turn();
-        let all = self.everybody().filter(move |_| before);
-        all.filter(opens).map(|f| f.id)
-    }
-
-    /// Uses up a granted maneuver out of turn. The one before the fight goes first, because no
-    /// other lapses so soon (M-06).
-    pub(crate) fn takes_grant(&mut self, who: Id) {
-        if let Some(place) = self.grants.iter().position(|id| *id == who) {
-            self.grants.remove(place);
-            self.opening_is_over(who);
-        }
-    }
-
-    /// Closes the maneuver before the fight, taken or lapsed (M-06).
-    pub(crate) fn opening_is_over(&mut self, who: Id) {
-        let open = |f: &Figure| f.id == who && f.opening == Some(Opening::Open);
-        for figure in self.figures_mut_if(open) {
-            figure.opening = Some(Opening::Over);
-        }
-    }
-
-    /// Whether nothing was done in an encounter yet. Its first turn may have begun by itself.
-    pub fn is_before_first_turn(&self) -> bool {
-        self.phase != Phase::Fighting || self.round <= 1 && self.round_is_fresh()
     }
 }
 

@@ -41,24 +41,6 @@ impl State {
         !slots.is_sorted_by(|a, b| order(a, b).is_le())
     }
 
-    /// Numbers all slots from 1 in their order. The current slot and turn stay with their slot.
-    pub fn number_slots(&mut self) {
-        let mut renumbered = Vec::with_capacity(self.slots.len());
-        for (slot, number) in self.slots.iter_mut().zip(1..) {
-            renumbered.push((slot.number, number));
-            slot.number = number;
-        }
-        let now = |old: u32| {
-            let found = renumbered.iter().find(|(was, _)| *was == old);
-            found.map_or(old, |(_, number)| *number)
-        };
-        self.at = self.at.map(now);
-        if let Some(turn) = &mut self.turn {
-            turn.slot = now(turn.slot);
-        }
-        self.next_slot = self.slots.iter().map(|s| s.number).max().unwrap_or(0) + 1;
-    }
-
     /// Whether a combatant may still take a slot this round: able, arrived, and not yet acted.
     pub fn may_act(&self, figure: &Figure) -> bool {
         figure.in_order()

@@ -1,7 +1,7 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
 use crate::command::words::{Against, Call};
-use crate::events::attack_effects::tell::spare_words;
+use crate::events::attack_effects::log_text::spare_words;
 use crate::events::said::aloud;
 use crate::kinds::{Characteristic, Kind};
 use crate::library::Library;

@@ -26,7 +26,7 @@ use crate::show::offer::{Called, New, change, offer};
 use crate::show::reminders;
 use crate::show::scene::show;
 use crate::show::stage::{awaits_fight, has_both_sides};
-use crate::show::vehicles::{boarding, braced, ended, menu_order, splinters};
+use crate::show::vehicles::{boarding, braced, lasting_effects, menu_order, splinters};
 use crate::words::Pick;
 
 use lang::{Refusal, Who};
@@ -36,7 +36,7 @@ use rules::words::typed;
 /// All offers. With a focus they include what that combatant could do or suffer.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
-    // If the focused combatant may take a maneuver out of turn, the menu is about that one.
+    // If the focused combatant may take a maneuver out of turn, the menu is about them.
     let granted = focus
         .and_then(|id| state.figure(id))
         .filter(|f| f.able() && Some(f.id) != state.active() && state.grants.contains(&f.id));
@@ -89,7 +89,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 market::offers(state, library, figure, &mut all);
             }
             super::fates::offers(state, focus, &mut all);
-            ended::offers(state, focus, &mut all);
+            lasting_effects::offers(state, focus, &mut all);
             super::between::offers(state, focus, &mut all);
             crate::show::scene::offers::offers(state, focus, &mut all);
             crate::show::build::offers::offers(state, library, &mut all);

@@ -287,7 +287,7 @@ fn weapons(state: &State, actor: Option<Id>) -> Vec<Proposal> {
 /// The lasting effects on the named vehicle, in the words that `clear` takes.
 fn lasting(state: &State, who: Option<Id>) -> Vec<&'static str> {
     let vehicle = who.and_then(|id| state.vehicle(id));
-    vehicle.map_or_else(Vec::new, vehicles::ended::clearable)
+    vehicle.map_or_else(Vec::new, vehicles::lasting_effects::clearable)
 }
 
 /// Critical Hits of a named vehicle, or of the one the character is aboard.

@@ -1,7 +1,7 @@
 //! The roster: every combatant and vehicle in the encounter, one line each.
 
 use crate::command::scene::Blaze;
-use crate::events::social::tell;
+use crate::events::social::log_text;
 use crate::kinds::Kind;
 use crate::model::figure::Figure;
 use crate::model::hacking::System;
@@ -190,10 +190,10 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let short = if word == "incapacitated" { "down" } else { "" };
         say(word.to_owned(), short, Tone::Bad, does, rule);
     }
-    let talk = tell::stands(state, figure);
+    let talk = log_text::stands(state, figure);
     if state.social.on && figure.able() && !talk.is_empty() {
         let does = "strain is past half of the threshold or all of it";
-        let short = tell::stands_in_short(state, figure);
+        let short = log_text::stands_in_short(state, figure);
         say(talk.to_owned(), short, Tone::Warn, does, "G-SOC-08");
     }
     // The injury that kills has the same word.

@@ -396,7 +396,7 @@ fn g_man_09_a_vehicle_is_boarded_by_the_same_maneuver_and_knows_who_is_aboard() 
     assert_eq!(play.figure("vex").mount, None);
 }
 
-/// Whoever is aboard is where the vehicle is, so a move toward them is a move toward the vehicle.
+/// A character aboard is where the vehicle is, so a move toward them is a move toward the vehicle.
 #[test]
 fn g_man_10_a_move_toward_someone_aboard_changes_the_range_to_the_vehicle() {
     let mut play = Play::fight();

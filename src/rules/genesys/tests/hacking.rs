@@ -9,7 +9,7 @@ use rules::view::{Listing, Rich};
 
 use super::Play;
 use crate::events::Event;
-use crate::events::hacking::tell::learnt;
+use crate::events::hacking::log_text::learnt;
 use crate::events::hacking::{Enacted, HackEvent};
 use crate::model::hacking::{Link, Run, System};
 use crate::model::state::Phase;

@@ -3,7 +3,7 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::events::attack_effects::Happening;
+use crate::events::attack_effects::AttackEffectEvent;
 use crate::events::scene::SceneEvent;
 use crate::events::{Event, TurnBegan};
 use crate::hits::hit_list::blows;
@@ -161,7 +161,7 @@ fn g_env_13_g_qual_05_one_douse_ends_one_of_two_fires() {
     // The answer names the remaining fires.
     says!(play.said.last());
     play.ok("douse vex water");
-    let ended = |e: &Event| matches!(e, Event::Hits(Happening::BurnEnded(_)));
+    let ended = |e: &Event| matches!(e, Event::Hits(AttackEffectEvent::BurnEnded(_)));
     assert!(play.events.iter().any(ended));
     assert!(play.figure("vex").burning.is_empty());
     assert!(play.no("douse vex").rule.is_none());

@@ -5,9 +5,9 @@
 
 use rstest::rstest;
 
+use crate::figure::social::stand;
 use crate::model::advance::origin::Facet;
 use crate::model::social::Stand;
-use crate::play::social::stand;
 use crate::show::offers::offers;
 use crate::show::turns::turns;
 

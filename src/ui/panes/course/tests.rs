@@ -67,7 +67,7 @@ fn course() -> Timeline {
     course
 }
 
-/// A hit on one's own side is no damage that the side deals.
+/// Damage dealt by a side leaves out hits on that side.
 #[test]
 fn a_hit_on_the_own_side_is_not_dealt() {
     let people = [

@@ -283,7 +283,7 @@ pub(super) fn first_column(area: Rect, offers: &[&Offer]) -> Rect {
     rows_of(area, offers)
 }
 
-/// What stands before the first line of an offer: its key, or the keys of its menu and of its row there.
+/// The mark before the first line of an offer: its key, or the keys of its menu and of its row there.
 struct Mark {
     key: Option<char>,
     way: Option<(char, char)>,

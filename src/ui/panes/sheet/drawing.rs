@@ -113,7 +113,7 @@ fn scale(scale: &Scale, columns: usize) -> Vec<Rich> {
     lines
 }
 
-/// The columns of the labels of a calendar, and of what is told behind its bars.
+/// The columns of the labels of a calendar, and of the text after its bars.
 const LABEL: usize = 14;
 const WHEN: usize = 12;
 

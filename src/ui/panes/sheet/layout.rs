@@ -469,7 +469,7 @@ impl Layout {
             let divides =
                 opening == Opening::Line && whole || opening == Opening::Text && !text && whole;
             if self.lines > 0 && spare > 0 && (divides || airy && opening == Opening::Title) {
-                // The titles of texts are beside them.
+                // The titles of texts are next to them.
                 if opening == Opening::Line {
                     self.rules.push(RuleLine {
                         line: self.lines,

@@ -36,11 +36,10 @@ pub(super) struct Table {
     split: bool,
 }
 
-/// The labels of the two tracks with little room.
-const LABELS: [&str; 2] = ["hull", "sys"];
-
-/// The labels if both gauges share a narrow line.
-const LETTERS: [&str; 2] = ["h", "s"];
+/// Returns the label of a track if both gauges share a narrow line: its first letter.
+fn letter(craft: &Craft, track: usize) -> &'static str {
+    craft.gauges[track].get(..1).unwrap_or_default()
+}
 
 impl Table {
     /// Measures ships at this width. If some have only one line, its end is left for other facts.
@@ -65,7 +64,7 @@ impl Table {
         let side = widest(&|_, craft| width(craft.side));
         let mut gauge = widest(&|_, craft| rich::columns(&craft.dial()));
         let longest = widest(&|ship, _| width(&ship.name));
-        let labels: usize = LABELS.iter().map(|label| width(label) + 2).sum();
+        let labels = widest(&|_, craft| craft.gauges.iter().map(|label| width(label) + 2).sum());
         let tracks: usize = numbers
             .iter()
             .map(|(now, max)| now + 1 + max)
@@ -406,7 +405,7 @@ pub(super) fn put(
     let mut pen = Pen::row(area, line, theme.glyphs, buf);
     head(ship, craft, table, theme, &mut pen);
     if table.is_wide() {
-        for ((track, label), digits) in tracks.iter().zip(LABELS).zip(table.numbers) {
+        for ((track, label), digits) in tracks.iter().zip(craft.gauges).zip(table.numbers) {
             gauge(track, label, table.cells, digits, theme, pen.skip(2));
         }
         if lines == 1 {
@@ -438,7 +437,7 @@ pub(super) fn put(
     } else if lines > 1 {
         line += 1;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        pair(&tracks, table, theme, &mut pen);
+        pair(&tracks, craft, table, theme, &mut pen);
     }
     let left = (first + lines).saturating_sub(line + 1);
     if left == 0 {
@@ -479,7 +478,7 @@ fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pe
     }
     // The change by the last entry belongs to the hull below it, so it follows the name and not the speed. It takes
     // precedence over the side, and neither takes a cell of the speed. Where it has no room, the gauge shows it.
-    let mut moved = moved(ship, theme);
+    let mut moved = moved(ship, craft, theme);
     let beside = |text: &str| if text.is_empty() { 0 } else { width(text) + 1 };
     let own = width(&ship.name) + 1;
     let dial = if own + rich::columns(&dial) <= table.columns {
@@ -506,14 +505,14 @@ fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pe
 }
 
 /// Returns the change by the last entry in short form: "▲3", or "s▲3" for system strain.
-fn moved(ship: &Listed, theme: &Theme) -> String {
+fn moved(ship: &Listed, craft: &Craft, theme: &Theme) -> String {
     let moved = |n: usize| bar::moved(ship.tracks.get(n)?, theme);
-    let systems = || moved(1).map(|moved| format!("{}{moved}", LETTERS[1]));
+    let systems = || moved(1).map(|moved| format!("{}{moved}", letter(craft, 1)));
     moved(0).or_else(systems).unwrap_or_default()
 }
 
 /// Draws both gauges in a line, the first one longer. Without room for gauges, the numbers stay.
-fn pair(tracks: &[&Track], table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
+fn pair(tracks: &[&Track], craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
     let number = |n: usize| {
         // The maximum width, so that no hit moves the gauges.
         let (now, most) = table.numbers[n];
@@ -525,7 +524,7 @@ fn pair(tracks: &[&Track], table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
     let second = (room / 3).max(LEAST).min(room);
     let cells = [room - second, second];
     for (n, track) in tracks.iter().enumerate().take(2) {
-        pen.skip(n).put(LETTERS[n], quiet).skip(1);
+        pen.skip(n).put(letter(craft, n), quiet).skip(1);
         if cells[n] >= LEAST {
             bar::gauge(track, cells[n], theme, pen);
         } else {

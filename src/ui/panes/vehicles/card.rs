@@ -104,7 +104,7 @@ impl Plan {
 
     /// Returns the lines of the weapons alone.
     fn guns(&self, card: &VehicleCard) -> usize {
-        // Without weapons, a line says so.
+        // A vehicle without weapons has one line that says it.
         let all: usize = card.guns.iter().map(|gun| self.gun(gun)).sum();
         all.max(1).min(self.most)
     }

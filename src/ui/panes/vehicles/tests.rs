@@ -23,6 +23,7 @@ fn craft(arcs: &[(Quarter, u32, u32)]) -> Craft {
         pace: "3 bands a round".to_owned(),
         arcs: arcs.iter().map(facing).collect(),
         side: "PC",
+        gauges: ["hull", "sys"],
         guns: None,
         weapons: Vec::new(),
         criticals: Vec::new(),

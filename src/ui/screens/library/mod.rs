@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::ui::actions::Step;
 use crate::ui::draw;
 use crate::ui::layout;
 use crate::ui::msg::Save;
 use crate::ui::preview::Preview;
+use crate::ui::step::Step;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::list::beyond;
 use crate::ui::widgets::{frame, rule};

@@ -5,13 +5,13 @@
 
 use crate::table::seek::Filter;
 use crate::table::{EntryNo, Face, LogLine};
-use crate::ui::actions::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::dialog::Question;
 use crate::ui::draw;
 use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::prompt::Ask;
+use crate::ui::step::Step;
 use rules::encounter::campaign::carried::Changed;
 use rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 

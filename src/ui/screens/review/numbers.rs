@@ -6,7 +6,7 @@ use crate::table::{ChapterKind, EntryNo, Face, Stretch};
 use crate::ui::app::{App, Said};
 use crate::ui::keymap::{Act, Scope};
 use crate::ui::msg::World;
-use crate::ui::screens::Screen;
+use crate::ui::screen::Screen;
 use lang::Refusal;
 use lang::names::shorten;
 use rules::view::{Chapter, Statistics};

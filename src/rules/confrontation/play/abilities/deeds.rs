@@ -1,16 +1,18 @@
 //! What happens when an ability is used, and what follows a roll or a fight from it.
 
 use lang::Refusal;
+use rules::encounter::clock::{DAY, HOUR};
 use rules::view::Id;
 
 use super::event::{
     Bonded, Committed, DoseGained, EffectSpent, Feinted, LimitsPushed, PointsGained, RoleTaken,
     StepSkipped, Studied, Unnoticed,
 };
-use super::{DAY, HOUR, affected, rule};
+use super::{affected, rule};
 use crate::effects::cause;
 use crate::library::effect::{Deed, Use};
 use crate::library::records::Ability;
+use crate::model::text::skill_words;
 use crate::model::{
     Active, Cause, Check, Danger, Overflow, Person, Phase, Pool, Roll, Rolled, Source, Tactic,
     Until,
@@ -204,7 +206,7 @@ fn train(
         let why = format!(
             "{} is already trained in {}.",
             p.now.name(who),
-            check::skill_words(&skill.name)
+            skill_words(&skill.name)
         );
         return Err(Refusal::input(why).hint("Choose a skill without training."));
     }

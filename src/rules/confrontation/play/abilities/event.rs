@@ -4,11 +4,10 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Active, Dose, Pool, Skill, State, Tactic, Tenths, Until};
+use crate::model::text::skill_words;
+use crate::model::{Active, Dose, Pool, Skill, State, Tactic, Tenths, Until, with};
 use crate::play::calendar::span;
-use crate::play::check::skill_words;
 use crate::play::pools;
-use crate::play::setup::with;
 use crate::play::stress::{cycle_length, end_cycle};
 
 /// An ability was used and paid for.

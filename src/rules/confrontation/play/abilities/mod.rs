@@ -13,6 +13,7 @@ pub use event::{
 use lang::grammar::commands;
 use lang::spoken::Faces;
 use lang::{Named, Refusal, Who, find, find_of, sentence};
+use rules::encounter::clock::{DAY, HOUR};
 use rules::encounter::who;
 use rules::view::Id;
 
@@ -24,12 +25,6 @@ use crate::library::records::Ability;
 use crate::model::{Person, Phase, Pool, State, Tenths, Until};
 use crate::rulebook::rulebook;
 use crate::words::{AbilityName, Other, Subject, Way};
-
-/// Seconds of an hour.
-const HOUR: u64 = 3_600;
-
-/// Seconds of a day.
-const DAY: u64 = 24 * HOUR;
 
 /// The price of a half-action in the packs.
 const HALF: Tenths = Tenths(6);

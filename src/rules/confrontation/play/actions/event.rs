@@ -5,9 +5,8 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Aim, Arm, Fighter, Pool, Range, State, Tenths};
+use crate::model::{Aim, Arm, Fighter, Pool, Range, State, Tenths, with};
 use crate::play::pools;
-use crate::play::setup::with;
 
 /// Changes a weapon of a character, if it is still there: of several with one name, one that fits.
 pub(in crate::play) fn with_arm(

@@ -5,12 +5,11 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Arm, Attack, Phase, Pool, Spent, State, Target};
+use crate::model::text::{kept_words, success_words};
+use crate::model::{Arm, Attack, Phase, Pool, Spent, State, Target, with};
 use crate::play::actions::{FULL, with_arm};
 use crate::play::biotics::charge;
-use crate::play::check::{kept_words, success_words};
 use crate::play::pools;
-use crate::play::setup::with;
 
 /// An attack began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -6,9 +6,9 @@ use rules::encounter::who;
 use super::{AttackCommand, AttackSpent, Loss, TargetAdded, area, current, in_range, in_scale};
 use crate::library::make;
 use crate::library::records::Secondary;
+use crate::model::text::success_words;
 use crate::model::{Place, Pool, Spent, Target};
 use crate::play::actions::PoolSpent;
-use crate::play::check::success_words;
 use crate::play::{Play, biotics, hurt};
 use crate::sheet_effects;
 

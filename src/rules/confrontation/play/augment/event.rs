@@ -6,9 +6,8 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::{Supply, rejection, toxicity};
-use crate::model::{Arm, Augmentation, Dose, Pool, State};
+use crate::model::{Arm, Augmentation, Dose, Pool, State, with};
 use crate::play::pools;
-use crate::play::setup::with;
 
 /// An augmentation was added.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -19,10 +19,10 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use lang::names::find_of;
 use lang::{Named, Refusal, Who, sentence, text};
+use rules::encounter::clock::{DAY, MONTH, WEEK};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::calendar::{DAY, MONTH, WEEK};
 use super::{Play, actions, hurt, stress};
 use crate::library::make;
 use crate::model::{Augmentation, Dose, Grade, Person, State};

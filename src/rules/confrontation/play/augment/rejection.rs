@@ -1,7 +1,7 @@
 //! Rejection, doses and toxicity, computed for any second of the calendar (C-REJ-01, C-REJ-02, C-AUG-03, C-AUG-04).
 
 use crate::model::{Augmentation, Dose, Grade, Person, State};
-use crate::play::calendar::MONTH;
+use rules::encounter::clock::MONTH;
 
 /// Rejection from which sleep takes 1 hour longer and healing 20 % longer (C-REJ-02).
 pub const FEVER: u8 = 2;

@@ -6,10 +6,9 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::{active_dice, field_check, insulation, may_use};
-use crate::model::{Arm, Attack, Field, Insulation, Person, Rolled, State, Tenths};
+use crate::model::text::success_words;
+use crate::model::{Arm, Attack, Field, Insulation, Person, Rolled, State, Tenths, with};
 use crate::play::attack::{UNARMED, spoken, unarmed};
-use crate::play::check::success_words;
-use crate::play::setup::with;
 use crate::play::{Play, actions, check, stance};
 
 /// Speed damage of each success.

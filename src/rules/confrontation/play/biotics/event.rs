@@ -5,9 +5,8 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Biotic, Field, Side, State};
-use crate::play::check::dice_words;
-use crate::play::setup::with;
+use crate::model::text::dice_words;
+use crate::model::{Biotic, Field, Side, State, with};
 
 /// Salts were used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,9 +5,8 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::field_of;
-use crate::model::{Arm, Field, Insulation, Person, State};
+use crate::model::{Arm, Field, Insulation, Person, State, with};
 use crate::play::Play;
-use crate::play::setup::with;
 
 /// Returns the insulation of a target that counts against an attack: that of a bioelectric field.
 pub fn against(arm: &Arm, whom: &Person) -> Insulation {

@@ -10,12 +10,14 @@ pub use insulation::InsulationSet;
 
 use lang::grammar::{Many, Num, commands};
 use lang::{Refusal, Who, sentence};
+use rules::encounter::clock::HOUR;
 use rules::encounter::who;
 use rules::view::Id;
 
 use super::{Play, actions, attack, check, hurt};
 use crate::effects::cause;
 use crate::library::make;
+use crate::model::text::experience;
 use crate::model::{
     Arm, Biotic, Cause, Check, Field, Insulation, Occasion, Person, Pool, Range, Roll, Rolled,
     State,
@@ -31,9 +33,6 @@ const DIE: u32 = 6;
 
 /// Seconds for which a licked weapon is venomous (C-BIO-10).
 const VENOM: u64 = 60;
-
-/// Seconds that 1 gulp keeps a field active (C-BIO-01).
-const HOUR: u64 = 3_600;
 
 commands! {
     /// Commands about biotics.
@@ -556,7 +555,7 @@ fn grow(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
             .resting_on("C-BIO-02"));
     };
     if person.experience < DIE {
-        let has = check::experience(person.experience);
+        let has = experience(person.experience);
         let why = format!("{name} has {has} XP, and a die costs 3.");
         return Err(Refusal::input(why)
             .hint("Use `award` to add XP.")

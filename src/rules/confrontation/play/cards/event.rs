@@ -6,10 +6,10 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::{Card, HAND};
-use crate::model::{Person, State, Tenths};
+use crate::model::text::success_words;
+use crate::model::{Person, State, Tenths, with};
 use crate::play::calendar::span;
 use crate::play::check;
-use crate::play::setup::with;
 
 /// Returns true for a card whose effect waits for a roll, a hit or a choice of tactic.
 const fn waits(card: Card) -> bool {
@@ -266,7 +266,7 @@ impl Fact<State> for Rerolled {
         Some(format!(
             "{} rerolls every failed die for {}, {} in all. [{}]",
             before.name(last.check.who),
-            check::success_words(gained),
+            success_words(gained),
             last.total().saturating_add(gained),
             faces.join(" ")
         ))

@@ -6,9 +6,9 @@ use rules::system::Trace;
 use serde::{Deserialize, Serialize};
 
 use super::count::TARGET;
-use super::{HALVES, dice_words, signed, success_words, successes, what};
-use crate::model::{Cause, Check, Contest, Person, Pool, Roll, Rolled, State};
-use crate::play::setup::with;
+use super::{successes, what};
+use crate::model::text::{HALVES, dice_words, signed, success_words};
+use crate::model::{Cause, Check, Contest, Person, Pool, Roll, Rolled, State, with};
 use crate::settings::PlusMeans;
 
 /// A check was opened.

@@ -14,7 +14,7 @@ pub use event::{
     EffortSet, RollExtended, SuccessBought,
 };
 pub use skill::{skill_in, skill_of};
-pub use text::{dice_words, experience, kept_words, signed, skill_words, success_words, what};
+pub use text::what;
 
 use dice::d6::{MOST_THROWN, TargetPool, TargetRoll};
 use lang::choice::choice;
@@ -28,12 +28,10 @@ use rules::view::Id;
 use super::initiative::InitiativeRolled;
 use super::scene::AdvantageGained;
 use super::{Play, abilities, attack, biotics, cards, confront, medicine, repair, stress, task};
+use crate::model::text::{HALVES, dice_words, experience};
 use crate::model::{Cause, Check, Person, Phase, Pool, Roll, Rolled, State, Tactic};
 use crate::settings::EffortWhen;
 use crate::words::{CauseKey, Opponent, SkillName};
-
-/// Half points of experience in one point (C-XP-01).
-const HALVES: u32 = 2;
 
 /// The key of the skill of making objects, which needs a clear head (C-STR-07).
 const CRAFTING: &str = "crafting";

@@ -5,9 +5,8 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Person, Pool, State};
+use crate::model::{Person, Pool, State, with};
 use crate::play::experience::training_words;
-use crate::play::setup::with;
 
 /// A player's character was begun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -2,13 +2,13 @@
 
 use lang::sentence;
 use rules::encounter::Fact;
+use rules::encounter::clock::HOUR;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::open_pools;
-use crate::model::{Danger, Overflow, Place, Pool, Source, State};
+use crate::model::{Danger, Overflow, Place, Pool, Source, State, with};
 use crate::play::pools;
-use crate::play::setup::with;
 
 /// A pool took damage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ impl Fact<State> for Hurt {
                 person.body.emptied.push(self.pool);
             }
             if self.returning > 0 {
-                let back = (self.pool, self.returning, time + 3_600);
+                let back = (self.pool, self.returning, time + HOUR);
                 person.body.returning.push(back);
             }
             if person.rest.progress > 0 {

@@ -6,10 +6,9 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::seconds_to_rest;
-use crate::model::{Pool, Rest, State};
+use crate::model::{Pool, Rest, State, with};
 use crate::play::calendar::span;
 use crate::play::pools;
-use crate::play::setup::with;
 
 /// A character rested for a part of the needed time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

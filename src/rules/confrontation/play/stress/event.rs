@@ -5,8 +5,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::{Ignoring, Intervention, breaks, cycle_length};
-use crate::model::{Person, State, Strain};
-use crate::play::setup::with;
+use crate::model::{Person, State, Strain, with};
 
 /// Abilities that a new stress point makes usable again (C-FOC-04a, C-FOC-15a).
 const BACK_WITH_STRESS: [&str; 2] = ["find_internal_reserves", "push_your_limits"];

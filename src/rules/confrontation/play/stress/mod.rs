@@ -15,10 +15,10 @@ use lang::choice::choice;
 use lang::grammar::{Num, commands};
 use lang::spoken::Faces;
 use lang::{Refusal, Who};
+use rules::encounter::clock::{DAY, MONTH};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::calendar::{DAY, MONTH};
 use super::{Play, actions, cards, check, hurt};
 use crate::command::Unit;
 use crate::model::{Check, Danger, Person, Pool, Roll, Rolled, Source, State, Strain};

@@ -2,14 +2,14 @@
 
 use lang::sentence::{count, genitive};
 use rules::encounter::Fact;
+use rules::encounter::clock::DAY;
 use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::{overworked, span, task_of};
+use crate::model::text::{dice_words, kept_words, skill_words, success_words};
 use crate::model::{Check, Help, State, Task};
-use crate::play::calendar::DAY;
-use crate::play::check::{dice_words, kept_words, skill_words, success_words};
 
 /// Changes someone's task, if there is one.
 fn with(state: &mut State, lead: Id, change: impl FnOnce(&mut Task)) {

@@ -2,15 +2,15 @@
 
 use lang::Refusal;
 use rules::encounter::Fact;
+use rules::encounter::clock::HOUR;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use super::{Play, QualityBought, Species, TaskBegun, ended, free};
 use crate::effects::cause;
-use crate::model::{Cause, Pool, State, Task};
-use crate::play::check::success_words;
+use crate::model::text::success_words;
+use crate::model::{Cause, Pool, State, Task, with};
 use crate::play::pools;
-use crate::play::setup::with;
 use crate::play::stress;
 
 /// The key of the ability, and the method of relief.
@@ -23,7 +23,7 @@ const PRICE: i16 = 2;
 const DICE: i8 = 4;
 
 /// Seconds of each roll.
-const BASE: u64 = 3 * 3_600;
+const BASE: u64 = 3 * HOUR;
 
 /// Begins a feast.
 pub(super) fn begin(p: &mut Play<'_, '_>, cook: Id) -> Result<(), Refusal> {

@@ -2,13 +2,14 @@
 
 use lang::{Refusal, sentence};
 use rules::encounter::Fact;
+use rules::encounter::clock::DAY;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::{DAY, Play, TaskBegun, ended, free};
-use crate::model::{Bank, Lesson, Person, Pool, Skill, State, Task};
-use crate::play::check::{self, dice_words, skill_words};
-use crate::play::setup::with;
+use super::{Play, TaskBegun, ended, free};
+use crate::model::text::{dice_words, skill_words, success_words};
+use crate::model::{Bank, Lesson, Person, Pool, Skill, State, Task, with};
+use crate::play::check;
 use crate::play::{hurt, stress};
 
 /// The key of the skill with which people teach (C-INS-03).
@@ -124,7 +125,7 @@ pub(super) fn share(p: &mut Play<'_, '_>, teacher: Id, most: u8) -> Result<(), R
     let Some(left) = all.checked_sub(most.into()) else {
         let why = format!(
             "{name} has {} to share, and a bonus of {most} costs {most}.",
-            check::success_words(all)
+            success_words(all)
         );
         return Err(Refusal::input(why)
             .hint("Share less, or use `work` to earn more.")

@@ -20,14 +20,16 @@ use lang::grammar::{Many, Num, commands};
 use lang::sentence::count;
 use lang::spoken::{Faces, Said};
 use lang::{Refusal, Who};
+use rules::encounter::clock::{DAY, HOUR};
 use rules::encounter::who;
 use rules::view::Id;
 
-use super::calendar::{DAY, span};
+use super::calendar::span;
 use super::{Play, actions, calendar, check, hurt, stress};
 use crate::command::Unit;
 use crate::effects::cause;
 use crate::library::Library;
+use crate::model::text::success_words;
 use crate::model::{Cause, Check, Help, Occasion, Pool, Roll, Rolled, State, Task};
 use crate::settings::{AreaRolls, Interrupted};
 use crate::words::{Guest, Other, SkillName, Student};
@@ -431,7 +433,7 @@ fn quality(p: &mut Play<'_, '_>, lead: Id, successes: u16, name: &str) -> Result
         let why = format!(
             "{} has {} left to spend.",
             p.now.name(lead),
-            check::success_words(left)
+            success_words(left)
         );
         return Err(Refusal::input(why)
             .hint("Spend fewer, or use `work` to earn more.")
@@ -516,7 +518,7 @@ fn one_roll(p: &mut Play<'_, '_>, rolled: &Rolled, gained: u16) {
 
 /// Returns the hours of work on a day that are more than a house rule allows without stress (C-PRO-06).
 pub fn overworked(task: &Task, state: &State) -> Option<u64> {
-    let most = u64::from(state.settings.hours_per_day) * 3_600;
+    let most = u64::from(state.settings.hours_per_day) * HOUR;
     let (day, seconds) = task.today;
-    (day == state.time / DAY && seconds > most).then_some(seconds / 3_600)
+    (day == state.time / DAY && seconds > most).then_some(seconds / HOUR)
 }

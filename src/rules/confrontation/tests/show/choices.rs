@@ -1,5 +1,6 @@
 //! The choices that wait: tactics, damage without a pool, recovery, cards. Rest, doses and days.
 
+use rules::encounter::clock::DAY;
 use rules::encounter::stage::Stage as Table;
 use rules::system::System as _;
 use rules::view::Stage;
@@ -7,7 +8,6 @@ use rules::view::Stage;
 use super::{labels, told};
 use crate::Confrontation;
 use crate::model::{Augmentation, Grade, Person, Pool};
-use crate::play::calendar::DAY;
 use crate::play::cards::Card;
 use crate::tests::people::{guard, pc, with};
 

@@ -1,12 +1,12 @@
 //! The sheet: why every number is what it is, body, stress, doses and the calendar.
 
+use rules::encounter::clock::{DAY, MONTH, WEEK};
 use rules::view::{Drawing, Sheet};
 
 use super::{cells, rows, value};
 use crate::model::{
     Augmentation, Biotic, Dose, Field, Grade, Item, Person, Place, Pool, Rest, State,
 };
-use crate::play::calendar::{DAY, MONTH, WEEK};
 use crate::tests::people::{guard, jacket, pc, walther, with};
 
 fn ada() -> Person {

@@ -1,4 +1,4 @@
-//! Scenes and the cast, with a troupe of three: Ada is a player's, Ila a companion, and the guard nobody's.
+//! Scenes and the cast, with a troupe of three: Ada is a player's, Ila a companion, and the guard is neither.
 
 mod homecoming;
 mod session;

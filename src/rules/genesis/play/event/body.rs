@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use super::with;
 use crate::kinds::{Band, Condition, Injury, dice_by, genitive};
+use crate::model::deadlines::span;
 use crate::model::ending::past_chase;
 use crate::model::figure::{Figure, Wound};
 use crate::model::limbs::of_whom;
+use crate::model::outcome::grade;
 use crate::model::state::{Phase, State};
-use crate::play::care::span;
-use crate::play::outcome::grade;
 
 /// A character was injured. `from` is the level before armor.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

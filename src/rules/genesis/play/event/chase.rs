@@ -6,8 +6,8 @@ use rules::encounter::Fact;
 use serde::{Deserialize, Serialize};
 
 use crate::kinds::{Distance, count};
+use crate::model::state::Runners;
 use crate::model::state::{Chase, Ending, State};
-use crate::play::chase::means;
 
 /// A fight begins, and the chase continues next to it (F-TRK-07).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -176,4 +176,12 @@ fn chase_step(state: &mut State) {
     if let Some(chase) = &mut state.chase {
         chase.step += 1;
     }
+}
+
+/// Returns how a side moves, in words: "on foot".
+pub fn means(side: &Runners) -> String {
+    side.ride.as_ref().map_or_else(
+        || "on foot".to_owned(),
+        |ride| format!("with {}", lang::sentence::a(ride)),
+    )
 }

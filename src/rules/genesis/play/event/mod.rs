@@ -5,7 +5,7 @@
 pub mod body;
 pub mod chase;
 pub mod dice;
-pub mod order;
+pub mod initiative;
 pub mod said;
 pub mod setup;
 pub mod sheet;
@@ -22,7 +22,7 @@ use crate::model::state::State;
 pub use body::*;
 pub use chase::*;
 pub use dice::*;
-pub use order::*;
+pub use initiative::*;
 pub use setup::*;
 pub use sheet::*;
 pub use victories::*;

@@ -7,7 +7,7 @@ use super::{Event, Rolled};
 use crate::kinds::{Act, count};
 use crate::model::movement::Step;
 use crate::model::state::{Against, Check, Declaration, Roller, State};
-use crate::play::movement::step_words;
+use crate::play::reach::step_words;
 
 /// Returns the parts of a roll for a chat: "Brook, Climbing against Challenge Level 2: 3 wins on 6 dice".
 /// `None` for any other event.
@@ -18,9 +18,7 @@ pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
     let roller = before.roller(*who);
     let what = match roller.map(|roller| &roller.matter) {
         Some(crate::model::state::Matter::Skill { name, .. }) => name.clone(),
-        Some(crate::model::state::Matter::Combat)
-            if crate::play::rolling::defends(before, *who) =>
-        {
+        Some(crate::model::state::Matter::Combat) if before.defends(*who) => {
             "defense roll".to_owned()
         }
         Some(crate::model::state::Matter::Combat) => "combat roll".to_owned(),
@@ -109,7 +107,7 @@ pub(crate) fn faces(roll: &D6Roll) -> String {
 pub(crate) fn rolls_what(state: &State, roller: &Roller) -> String {
     match &roller.matter {
         crate::model::state::Matter::Skill { name, .. } => format!("rolls {name}"),
-        crate::model::state::Matter::Combat if crate::play::rolling::defends(state, roller.who) => {
+        crate::model::state::Matter::Combat if state.defends(roller.who) => {
             "makes a defense roll".to_owned()
         }
         crate::model::state::Matter::Combat => "makes a combat roll".to_owned(),

@@ -3,6 +3,8 @@
 #![expect(missing_docs, reason = "the names of the fields explain them")]
 
 use rules::encounter::Fact;
+use rules::encounter::verbs::Edited;
+pub use rules::encounter::verbs::{Noted, Renamed, Titled};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -12,22 +14,21 @@ use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::settings::{ROWS, Settings};
 
-/// The encounter has a name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Titled {
-    pub title: String,
-}
-
-impl Fact<State> for Titled {
-    fn apply(&self, state: &mut State) {
-        let Self { title } = self;
-        state.title.clone_from(title);
+impl Edited for State {
+    fn title_mut(&mut self) -> &mut String {
+        &mut self.title
     }
 
-    fn tell(&self, _: &State) -> Option<String> {
-        let Self { title } = self;
+    fn name_of(&self, who: Id) -> &str {
+        Self::name_of(self, who)
+    }
 
-        Some(format!("The encounter is called {title}."))
+    fn name_mut(&mut self, who: Id) -> Option<&mut String> {
+        self.figure_mut(who).map(|figure| &mut figure.name)
+    }
+
+    fn notes_mut(&mut self, who: Id) -> Option<&mut Vec<String>> {
+        self.figure_mut(who).map(|figure| &mut figure.notes)
     }
 }
 
@@ -116,26 +117,6 @@ impl Fact<State> for Left {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!("{} leaves.", before.name_of(self.who)))
-    }
-}
-
-/// A character has another name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Renamed {
-    pub who: Id,
-    pub name: String,
-}
-
-impl Fact<State> for Renamed {
-    fn apply(&self, state: &mut State) {
-        let Self { name, .. } = self;
-        with(state, self.who, |f| f.name.clone_from(name));
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let Self { name: new, .. } = self;
-
-        Some(format!("{} is now called {new}.", before.name_of(self.who)))
     }
 }
 

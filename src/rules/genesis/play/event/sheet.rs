@@ -12,7 +12,7 @@ use crate::kinds::{Attribute, count, genitive};
 use crate::library::records::Armor;
 use crate::model::figure::{Arm, Disabled, Figure, Skilled};
 use crate::model::state::State;
-use crate::play::creation::warnings;
+use crate::model::warnings::warnings;
 
 /// A number of a sheet that can be set by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -370,26 +370,6 @@ impl Fact<State> for FieldSet {
             genitive(before.name_of(self.who)),
             field_words(self.field)
         ))
-    }
-}
-
-/// A note was written.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Noted {
-    pub who: Id,
-    pub text: String,
-}
-
-impl Fact<State> for Noted {
-    fn apply(&self, state: &mut State) {
-        let Self { text, .. } = self;
-        with(state, self.who, |f| f.notes.push(text.clone()));
-    }
-
-    fn tell(&self, before: &State) -> Option<String> {
-        let Self { text, .. } = self;
-
-        Some(format!("Note on {}: {text}", before.name_of(self.who)))
     }
 }
 

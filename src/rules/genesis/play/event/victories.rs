@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::with;
 use crate::kinds::{count, genitive};
 use crate::model::levels::{brace_of, failed, reckoned, wins_words};
+use crate::model::outcome::{Outcome, grade};
 use crate::model::state::{Duel, Phase, State, Step};
-use crate::play::outcome::{Outcome, grade};
 
 /// The rolls were compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use super::sheet::because;
 use super::with;
+use crate::kinds::named;
 use crate::kinds::{count, genitive};
+use crate::model::commerce;
+use crate::model::commerce::when_spending;
 use crate::model::figure::{Debt, Quirky};
 use crate::model::state::State;
-use crate::play::commerce;
-use crate::play::commerce::when_spending;
-use crate::show::moments::named;
 
 /// Commerce points changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -6,16 +6,16 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::tell;
+use super::log_text;
 use crate::command::scene::Blaze;
-use crate::events::attack_effects::tell::{mode_set, nothing_to_hit, spare_words, weapon_name};
-use crate::events::things::held;
-use crate::figure::burning::still_burns;
+use crate::events::attack_effects::log_text::{mode_set, nothing_to_hit, spare_words, weapon_name};
+use crate::events::weapons::held;
 use crate::model::attack_effects::{Burn, Guided};
 use crate::model::check::mode::Mode;
 use crate::model::check::purpose::Broken;
 use crate::model::figure::held::{Held, Wear};
 use crate::model::state::State;
+use crate::positions::fires::still_burns;
 use crate::words::{a, count, genitive};
 
 /// The mode of the attack was changed before the roll.
@@ -286,7 +286,7 @@ impl Fact<State> for Repaired {
             before.name_of(self.by),
             genitive(before.name_of(self.whose)),
             weapon_name(before, self.whose, self.weapon),
-            tell::hours(self.hours, self.rushed),
+            log_text::hours(self.hours, self.rushed),
             count(self.price, "unit")
         ))
     }
@@ -322,7 +322,7 @@ impl Fact<State> for Mended {
                 .figure(self.whose)
                 .and_then(|f| f.broken(self.what))
                 .map_or("item", |(name, ..)| name),
-            tell::hours(self.hours, self.rushed),
+            log_text::hours(self.hours, self.rushed),
             count(self.price, "unit")
         ))
     }

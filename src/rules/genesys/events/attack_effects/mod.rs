@@ -1,7 +1,7 @@
-//! The events of attacks apart from damage: `event` applies them, `tell` words them.
+//! The events of attacks apart from damage: `event` applies them, `log_text` words them.
 
 pub mod event;
-pub mod tell;
+pub mod log_text;
 
 use rules::encounter::facts::facts;
 
@@ -12,7 +12,7 @@ pub use event::*;
 
 facts! {
     /// An event of this folder.
-    pub enum Happening for State as fields in Event::Hits {
+    pub enum AttackEffectEvent for State as fields in Event::Hits {
         ModeSet,
         BurnBegan,
         BurnTicked,

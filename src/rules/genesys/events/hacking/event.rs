@@ -6,8 +6,8 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
-use super::tell::SOMETHING;
-use crate::events::hacking::tell::{locked_out, traced};
+use super::log_text::SOMETHING;
+use crate::events::hacking::log_text::{locked_out, traced};
 use crate::model::hacking::{Link, Program, Run, System, Wish};
 use crate::model::state::State;
 use crate::words::count;

@@ -1,8 +1,8 @@
-//! The events of hacking: `event` applies them, `tell` words them.
+//! The events of hacking: `event` applies them, `log_text` words them.
 
 pub mod event;
+pub mod log_text;
 pub mod system;
-pub mod tell;
 
 use rules::encounter::facts::facts;
 

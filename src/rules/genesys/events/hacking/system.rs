@@ -8,7 +8,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::events::hacking::event::{link, one, with};
-use crate::events::hacking::tell::{came, times};
+use crate::events::hacking::log_text::{came, times};
 use crate::model::hacking::{Line, Program, System};
 use crate::model::state::State;
 use crate::words::{difficulty, genitive};

@@ -17,14 +17,14 @@ use super::starting::{is_free_rank, is_told_together, starting_skills};
 use crate::events;
 use crate::events::advance::{AdvanceEvent, Entered, Gone, Got, Refunded};
 use crate::events::hacking::{Enacted, HackEvent};
-use crate::events::items::ThingEvent;
+use crate::events::items::ItemEvent;
 use crate::events::log_text::parts::{hit_sum, weapon_name};
 use crate::events::log_text::{tell, tell_with};
 use crate::events::said::aloud::{of_strain, of_wounds};
 use crate::events::scene::{LandedStanding, SceneEvent};
 use crate::events::social::SocialEvent;
 use crate::events::talents::{BroughtAbout, Learned, TalentEvent, Used};
-use crate::events::vehicles::tell::seat_words;
+use crate::events::vehicles::log_text::seat_words;
 use crate::events::vehicles::{Boarded, CriticalSuffered, Disembarked, VehicleEvent};
 use crate::events::{
     Afflicted, AgainGranted, CharacteristicLost, CheckEnded, Dropped, Event, FellProne, FieldSet,
@@ -174,7 +174,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             {
                 None
             }
-            Event::Thing(ThingEvent::Spent(_)) if is_for_a_roll(later) => {
+            Event::Thing(ItemEvent::Spent(_)) if is_for_a_roll(later) => {
                 left = tell(&now, event);
                 None
             }

@@ -9,12 +9,12 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::command::scene::Blaze;
-use crate::events::scene::tell::{concealed, drowned, endured, exposed};
-use crate::figure::burning::still_burns;
+use crate::events::scene::log_text::{concealed, drowned, endured, exposed};
 use crate::kinds::Band;
 use crate::model::figure::Figure;
 use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
 use crate::model::state::{Pair, State};
+use crate::positions::fires::still_burns;
 use crate::words::a;
 
 /// Concealment was set or removed for everyone, or for one character (G-ENV-01).

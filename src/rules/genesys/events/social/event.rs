@@ -8,7 +8,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::events::social::SocialEvent;
-use crate::events::social::tell::contest;
+use crate::events::social::log_text::contest;
 use crate::events::spans::{Span, begin};
 use crate::kinds::Kind;
 use crate::model::advance::origin::Facet;

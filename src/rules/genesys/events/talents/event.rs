@@ -8,7 +8,7 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::events::said::aloud;
-use crate::events::talents::tell::on_whom;
+use crate::events::talents::log_text::on_whom;
 use crate::model::check::Answer;
 use crate::model::state::State;
 use crate::model::talents::known::{self, Known};

@@ -1,7 +1,7 @@
-//! The events of talents: `event` applies them, `tell` words them.
+//! The events of talents: `event` applies them, `log_text` words them.
 
 pub mod event;
-pub mod tell;
+pub mod log_text;
 
 use rules::encounter::facts::facts;
 

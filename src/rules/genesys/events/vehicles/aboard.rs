@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::with;
 use crate::events::vehicles::event::{leaves_all, moves, stands_where};
-use crate::events::vehicles::tell::seat_words;
+use crate::events::vehicles::log_text::seat_words;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::bearing::Bearing;
 use crate::model::vehicles::crew::{Aboard, Seat};

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::with;
 use crate::events::said::aloud;
-use crate::events::vehicles::tell::{long, set_to};
+use crate::events::vehicles::log_text::{long, set_to};
 use crate::model::state::State;
 use crate::model::vehicles::parts;
 use crate::model::vehicles::parts::{Component, CriticalHit, HitEffect, Looming};

@@ -1,10 +1,10 @@
-//! The events of vehicles: `event` applies them, `tell` and `splinters` word them.
+//! The events of vehicles: `event` applies them, `log_text` and `splinters` word them.
 
 pub mod aboard;
 pub mod damage;
 pub mod event;
+pub mod log_text;
 pub mod splinters;
-pub mod tell;
 pub mod weapons;
 
 use rules::encounter::facts::facts;

@@ -3,7 +3,7 @@
 //! RON has already checked fields and types. What is left needs knowledge of the game: an unknown
 //! skill, a minion with a strain track, a rating of 0, a critical table with a gap. Each finding keeps
 //! the path to its place, so that `load` can point at the word. The folder has one file for each kind
-//! of record: `things`, `talents`, `people`, `heroes`, `vehicles`, `hacking`, `tables`.
+//! of record: `items`, `talents`, `people`, `heroes`, `vehicles`, `hacking`, `tables`.
 
 use std::collections::BTreeSet;
 
@@ -25,11 +25,11 @@ use rules::content::locate::Step;
 pub mod acts;
 pub mod hacking;
 pub mod heroes;
+pub mod items;
 pub mod origins;
 pub mod people;
 pub mod tables;
 pub mod talents;
-pub mod things;
 pub mod vehicles;
 
 /// A finding, and the path to it.

@@ -1,4 +1,4 @@
-//! Where a player character comes from, and what moves it. `play::advance::origin` has the steps.
+//! Where a player character comes from, and what moves it. `figure::origin` has the steps.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! A check that is to be made again. `play::check::again` decides what stays.
+//! A check that is to be made again. [`crate::open_check`] decides what stays.
 
 use dice::Pool;
 use rules::view::Id;

@@ -27,36 +27,89 @@ use crate::model::scene::Amid;
 use crate::model::talents::known::{Known, Used};
 use crate::model::tokens::Until;
 
-/// A state that limits what a combatant can do (G-STAT-01 to G-STAT-03), or a custom one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Status {
+macro_rules! statuses {
+    ($($(#[$doc:meta])* $status:ident => $terms:expr,)*) => {
+        /// A state that limits what a combatant can do (G-STAT-01 to G-STAT-03), or a custom one.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Status {
+            $($(#[$doc])* $status,)*
+            /// A custom status.
+            Other(String),
+        }
+
+        impl Status {
+            /// Every status that the program knows, the three of the rules first.
+            pub const KNOWN: [Self; [$(stringify!($status)),*].len()] = [$(Self::$status),*];
+
+            /// Its word, short form, effect and rule.
+            pub const fn terms(&self) -> Terms<'_> {
+                match self {
+                    $(Self::$status => $terms,)*
+                    Self::Other(word) => Terms {
+                        word: word.as_str(),
+                        short: "",
+                        does: "",
+                        rule: "G-STAT-04",
+                        by_prefix: false,
+                    },
+                }
+            }
+        }
+    };
+}
+
+statuses! {
     /// No actions (G-STAT-01).
-    Staggered,
+    Staggered => Terms {
+        word: "staggered",
+        short: "stag",
+        does: "no actions",
+        rule: "G-STAT-01",
+        by_prefix: true,
+    },
     /// No maneuvers (G-STAT-02).
-    Immobilized,
-    /// No maneuvers, and held by a snare that an action can break (G-STAT-02, G-QUAL-11).
-    Ensnared,
+    Immobilized => Terms {
+        word: "immobilized",
+        short: "immob",
+        does: "no maneuvers",
+        rule: "G-STAT-02",
+        by_prefix: true,
+    },
     /// 1 Setback die on all checks (G-STAT-03).
-    Disoriented,
+    Disoriented => Terms {
+        word: "disoriented",
+        short: "disor",
+        does: "1 Setback die on all checks",
+        rule: "G-STAT-03",
+        by_prefix: true,
+    },
+    /// No maneuvers, and held by a snare that an action can break (G-STAT-02, G-QUAL-11).
+    Ensnared => Terms {
+        word: "ensnared",
+        short: "snared",
+        does: "no maneuvers until free",
+        rule: "G-QUAL-11",
+        by_prefix: true,
+    },
     /// No free maneuver.
-    NoFreeManeuver,
+    NoFreeManeuver => Terms {
+        word: "no free maneuver",
+        short: "slow",
+        does: "a maneuver costs strain or the action",
+        rule: "M-03",
+        by_prefix: false,
+    },
     /// Acts in the last slot of its side.
-    LastSlot,
-    /// A custom status.
-    Other(String),
+    LastSlot => Terms {
+        word: "last slot",
+        short: "last",
+        does: "must take their side's last slot",
+        rule: "M-03",
+        by_prefix: false,
+    },
 }
 
 impl Status {
-    /// Every status that the program knows, the three of the rules first.
-    pub const KNOWN: [Self; 6] = [
-        Self::Staggered,
-        Self::Immobilized,
-        Self::Disoriented,
-        Self::Ensnared,
-        Self::NoFreeManeuver,
-        Self::LastSlot,
-    ];
-
     /// Whether both have the same effect, so that their durations add up (G-STAT-05). A snare
     /// immobilizes.
     pub fn is_like(&self, other: &Self) -> bool {
@@ -64,61 +117,21 @@ impl Status {
         holds(self) && holds(other)
     }
 
-    /// Its word, short form, effect and rule.
-    pub const fn terms(&self) -> Terms<'_> {
-        let (word, short, does, rule) = match self {
-            Self::Staggered => ("staggered", "stag", "no actions", "G-STAT-01"),
-            Self::Immobilized => ("immobilized", "immob", "no maneuvers", "G-STAT-02"),
-            Self::Disoriented => (
-                "disoriented",
-                "disor",
-                "1 Setback die on all checks",
-                "G-STAT-03",
-            ),
-            Self::Ensnared => ("ensnared", "snared", "no maneuvers until free", "G-QUAL-11"),
-            Self::NoFreeManeuver => (
-                "no free maneuver",
-                "slow",
-                "a maneuver costs strain or the action",
-                "M-03",
-            ),
-            Self::LastSlot => (
-                "last slot",
-                "last",
-                "must take their side's last slot",
-                "M-03",
-            ),
-            Self::Other(word) => (word.as_str(), "", "", "G-STAT-04"),
-        };
-        Terms {
-            word,
-            short,
-            does,
-            rule,
-        }
-    }
-
     /// The word for it.
     pub const fn word(&self) -> &str {
         self.terms().word
     }
 
-    /// The status that a word names: one of the rules by any prefix, else a custom one.
+    /// The status that a word names, or a custom one.
     pub fn from_word(word: &str) -> Self {
         let lower = word.to_lowercase();
-        for known in Self::KNOWN {
-            // A prefix is enough for those the rules name. The rest need whole words.
-            let begins = match known {
-                Self::Staggered | Self::Immobilized | Self::Disoriented | Self::Ensnared => {
-                    lower.len() >= 3 && known.word().starts_with(&lower)
-                }
-                Self::NoFreeManeuver | Self::LastSlot | Self::Other(_) => known.word() == lower,
-            };
-            if begins {
-                return known;
-            }
-        }
-        Self::Other(word.to_owned())
+        let named = |known: &Self| {
+            let terms = known.terms();
+            let begun = terms.by_prefix && lower.len() >= 3 && terms.word.starts_with(&lower);
+            begun || terms.word == lower
+        };
+        let known = Self::KNOWN.into_iter().find(named);
+        known.unwrap_or_else(|| Self::Other(word.to_owned()))
     }
 }
 
@@ -133,6 +146,8 @@ pub struct Terms<'a> {
     pub does: &'static str,
     /// The rule.
     pub rule: &'static str,
+    /// Whether three or more first letters name it, or only the whole word.
+    pub by_prefix: bool,
 }
 
 /// A status with its end.
@@ -348,7 +363,7 @@ pub struct Figure {
     /// The time until which it stays up although a threshold is exceeded (G-TAL-68).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays_up: Option<Until>,
-    /// What ended when it was incapacitated, and returns if it stays up after all (G-TAL-68).
+    /// What ended when it was incapacitated, and returns if it stays up (G-TAL-68).
     #[serde(
         default,
         skip_serializing_if = "crate::model::figure::fate::Lapsed::is_nothing"

@@ -4,8 +4,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::figure::Figure;
-
 /// The time of the campaign. Every limit by day, week or encounter depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -66,13 +64,16 @@ impl Tended {
     pub const fn next_dose(&self) -> u16 {
         5u16.saturating_sub(if self.doses > 5 { 5 } else { self.doses as u16 })
     }
+}
 
-    /// Wounds that the next dose heals when `giver` gives it. A talent adds to it, but the sixth dose
-    /// and later ones heal nothing (O-15 at G-TAL-53).
-    pub fn next_dose_by(&self, giver: &Figure) -> u16 {
-        match self.next_dose() {
-            0 => 0,
-            worth => worth + giver.painkillers_heal_more(),
-        }
+impl Calendar {
+    /// True if no time has passed, so that a save leaves it out.
+    pub fn is_new(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The number of the day, from 1.
+    pub const fn day(self) -> u32 {
+        self.days.saturating_add(1)
     }
 }

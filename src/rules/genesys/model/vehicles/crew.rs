@@ -1,4 +1,4 @@
-//! Who is aboard a vehicle, and at which station. `play::vehicles::crew` asks about them.
+//! Who is aboard a vehicle, and at which station. [`crate::craft::crew`] and [`crate::positions::crew`] ask about them.
 
 use rules::view::Id;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! The components of a vehicle and its Critical Hits. `play::vehicles::parts` asks about them.
+//! The components of a vehicle and its Critical Hits. [`crate::craft::parts`] asks about them.
 
 use rules::view::Id;
 use serde::{Deserialize, Serialize};

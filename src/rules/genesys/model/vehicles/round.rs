@@ -9,6 +9,9 @@ use crate::model::vehicles::parts::Component;
 
 use rules::view::Id;
 
+/// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
+pub const SECOND_MANEUVER: u8 = 2;
+
 /// What was done with a vehicle this round. It is reset with every round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

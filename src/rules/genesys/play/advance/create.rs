@@ -187,7 +187,7 @@ impl Draft<'_, '_> {
         let over = match pickable(&figure, &key, &name, gated) {
             Ok(()) => false,
             Err(refusal) => {
-                self.cx.permit(Err(refusal))?;
+                self.permit(Err(refusal))?;
                 true
             }
         };
@@ -214,7 +214,7 @@ impl Draft<'_, '_> {
     pub(crate) fn finish(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.in_the_making(who)?;
         if let Err(refusal) = finished(&figure) {
-            self.cx.permit(Err(refusal))?;
+            self.permit(Err(refusal))?;
         }
         self.push(Made { who: figure.id });
         Ok(())

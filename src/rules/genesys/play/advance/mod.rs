@@ -6,7 +6,6 @@
 pub mod create;
 pub mod decide;
 pub mod made;
-pub mod origin;
 pub mod purchases;
 pub mod trade;
 

@@ -13,6 +13,7 @@ use crate::model::records::Skill;
 use crate::model::state::Settings;
 use crate::model::talents::record::Talent;
 use crate::play::draft::Draft;
+use crate::refusals::{beyond_creation, beyond_the_maximum};
 
 /// The price of the next rank of a skill (G-SKILL-04).
 pub fn skill_price(settings: &Settings, figure: &Figure, skill: &str) -> i32 {
@@ -48,13 +49,8 @@ impl Draft<'_, '_> {
         }
         let late = figure.ledger.making && rank > MOST_AT_CREATION;
         if late {
-            self.forbid(
-                "G-SKILL-04",
-                format!(
-                    "No skill can go beyond rank {MOST_AT_CREATION} during character creation (T-42)."
-                ),
-                "Train another skill, or this one after creation.",
-            )?;
+            let hint = "Train another skill, or this one after creation.";
+            self.refuse(Some(beyond_creation().hint(hint)))?;
         }
         let locked = !unlocked(&figure, &skill);
         if locked {
@@ -98,18 +94,12 @@ impl Draft<'_, '_> {
         }
         let high = value > MOST_OF_A_CHARACTERISTIC;
         if high {
-            self.forbid(
-                "G-CHAR-01",
-                format!(
-                    "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
-                    which.name()
-                ),
-                "Raise another characteristic.",
-            )?;
+            let hint = "Raise another characteristic.";
+            self.refuse(Some(beyond_the_maximum(which).hint(hint)))?;
         }
         let late = !figure.ledger.making;
         if late {
-            self.cx.permit(Err(Refusal::rule(
+            self.permit(Err(Refusal::rule(
                 "G-CHAR-10",
                 format!(
                     "{} creation is complete, so XP no longer buys characteristics.",
@@ -172,9 +162,9 @@ impl Draft<'_, '_> {
         if left >= i64::from(price) {
             return Ok(false);
         }
-        self.cx
-            .permit(Err(Refusal::rule(rule, too_dear(figure, price))
-                .hint("Use `award WHO N` to give more.")))?;
+        self.permit(Err(
+            Refusal::rule(rule, too_dear(figure, price)).hint("Use `award WHO N` to give more.")
+        ))?;
         Ok(true)
     }
 }

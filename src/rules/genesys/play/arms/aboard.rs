@@ -1,24 +1,21 @@
 //! The weapons of a vehicle, used by those aboard (G-VCOM-04, G-VCOM-25).
 //!
-//! An attack names its weapon by its index on the attacker's sheet. Indices from [`MOUNTED`] on mean
-//! the weapons of the vehicle that the attacker is aboard. A check, a default weapon and a guided
-//! weapon therefore name a gun by the same number.
+//! An attack names its weapon by its index on the attacker's sheet. Indices from
+//! [`MOUNTED`](crate::positions::weapons::MOUNTED) on mean the weapons of the vehicle that the attacker is aboard.
+//! A check, a default weapon and a guided weapon therefore name a gun by the same number.
 
-use crate::figure::goods::UNARMED;
-use crate::hits::damage::{MOUNTED, mount_place};
 use crate::hits::hit_list;
 use crate::hits::hit_list::is_planetary;
 use crate::kinds::{Band, Quality, Side};
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
-use crate::model::records::Weapon;
 use crate::model::state::State;
-use crate::model::vehicles::craft::{Mounted, Vehicle};
+use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
 use crate::model::vehicles::parts::Component;
 use crate::play::arms::choose::usable;
-use crate::play::check::weapon::weapon_of;
+use crate::positions::weapons::{mount_index, mount_place};
 use crate::words::{agree_with_thing, be, count};
 
 use lang::spoken::quote;
@@ -26,46 +23,7 @@ use lang::{Miss, Named, Refusal, look_up_of};
 use rules::view::{Id, Reason};
 use rules::words::said;
 
-/// The index that means a place on the vehicle.
-pub fn mount_index(place: usize) -> Option<u8> {
-    u8::try_from(place)
-        .ok()
-        .and_then(|place| MOUNTED.checked_add(place))
-        .filter(|index| *index < UNARMED)
-}
-
 impl State {
-    /// The mounted weapon that a check fires, with its vehicle.
-    pub fn mount_fired(&self, check: &Check) -> Option<(&Vehicle, u8, &Mounted)> {
-        let What::Attack { weapon, .. } = check.what else {
-            return None;
-        };
-        self.mount(check.by, weapon)
-    }
-
-    /// The mounted weapon an index means, with its vehicle.
-    pub fn mount(&self, who: Id, index: u8) -> Option<(&Vehicle, u8, &Mounted)> {
-        let place = mount_place(index)?;
-        let vehicle = self.vehicle_of(who)?;
-        let mount = vehicle.weapons.get(usize::from(place))?;
-        Some((vehicle, place, mount))
-    }
-
-    /// The damage to the weapon that an index means for a character (M-05).
-    pub fn wear_at(&self, who: Id, index: u8) -> Wear {
-        let carried = || self.figure(who)?.held(usize::from(index)).map(|h| h.wear);
-        let mounted = self.mount(who, index).map(|(_, _, m)| m.firing.wear);
-        mounted.or_else(carried).unwrap_or_default()
-    }
-
-    /// The weapon that an index means for a character: carried, mounted, or unarmed.
-    pub fn weapon_at(&self, who: Id, index: u8) -> Option<Weapon> {
-        if mount_place(index).is_some() {
-            return self.mount(who, index).map(|(_, _, m)| m.weapon.clone());
-        }
-        weapon_of(&self.figure(who)?.weapons, index)
-    }
-
     /// The silhouette of an attacker or target (G-MOD-14, G-VEH-13).
     pub fn silhouette_of(&self, id: Id) -> u8 {
         self.figure(id)

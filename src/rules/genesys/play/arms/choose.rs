@@ -8,7 +8,6 @@
 use std::sync::Arc;
 
 use crate::figure::goods::{UNARMED, unarmed};
-use crate::hits::damage::mount_place;
 use crate::hits::hit_list::against_vehicle;
 use crate::kinds::Band;
 use crate::model::check::{Check, What};
@@ -18,8 +17,10 @@ use crate::model::records::Weapon;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::vehicles::crew::Seat;
-use crate::play::arms::aboard::{arms, mount_index, targets};
+use crate::play::arms::aboard::{arms, targets};
 use crate::play::draft::Draft;
+use crate::positions::weapons::mount_index;
+use crate::positions::weapons::mount_place;
 use crate::words::list;
 
 use lang::spoken::quote;
@@ -293,7 +294,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     if check
         .answers_of(Answers::HamstringShot)
         .any(|a| !a.overruled)
-        && let Some(refusal) = crate::play::arms::hindrance::no_hamstring(&stood, check)
+        && let Some(refusal) = crate::play::arms::obstacles::no_hamstring(&stood, check)
     {
         return Some(refusal);
     }
@@ -303,7 +304,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     {
         return Some(refusal);
     }
-    let reach = crate::play::arms::hindrance::reach(check, attacker, &profile);
+    let reach = crate::play::arms::obstacles::reach(check, attacker, &profile);
     // A repeated attack hits the same target, so its range was possible (M-03).
     if band > reach && check.same.is_none() {
         let why = if profile.range == Band::Engaged {
@@ -358,7 +359,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .or_else(|| stood.no_gunner(attacker.id, weapon))
         .or_else(|| stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated))
         .or_else(|| stood.arc_hindrance(attacker.id, weapon, target))
-        .or_else(|| crate::play::arms::hindrance::hindrance(&stood, check))
+        .or_else(|| crate::play::arms::obstacles::hindrance(&stood, check))
 }
 
 /// The refusal for a weapon that needs more hands than the weapons drawn by a maneuver leave free
@@ -443,10 +444,10 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let profile = self.now.weapon_at(attacker.id, weapon);
         if profile.is_some_and(|w| !w.fights().is_close()) {
-            self.permit(self.now.struck_through(attacker.id, target))?;
+            self.refuse(self.now.struck_through(attacker.id, target))?;
         }
         let silent = || self.now.guns_silent(attacker, target, weapon);
-        self.permit((!named).then(silent).flatten())
+        self.refuse((!named).then(silent).flatten())
     }
 }
 
@@ -475,20 +476,20 @@ pub(crate) fn dead(figure: &Figure) -> Option<Refusal> {
 impl Draft<'_, '_> {
     /// Refuses a dead character as the actor (overridable, G-STAT-07).
     pub(crate) fn is_alive(&self, figure: &Figure) -> Result<(), Refusal> {
-        self.permit(dead(figure))
+        self.refuse(dead(figure))
     }
 
     /// The opponent of a check, of speech or of a search, neither dead nor defeated (G-POOL-20,
     /// G-STAT-07).
     pub(crate) fn opponent(&self, whom: &Who) -> Result<Arc<Figure>, Refusal> {
         let whom = self.figure(whom)?;
-        self.permit(fallen(&self.now, whom.id))?;
+        self.refuse(fallen(&self.now, whom.id))?;
         Ok(whom)
     }
 
     /// Checks that a check can begin: none is open, and its opponent is neither dead nor defeated.
     pub(crate) fn may_check(&self, against: Option<Id>) -> Result<(), Refusal> {
         self.no_check()?;
-        self.permit(against.and_then(|who| fallen(&self.now, who)))
+        self.refuse(against.and_then(|who| fallen(&self.now, who)))
     }
 }

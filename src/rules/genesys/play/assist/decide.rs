@@ -5,9 +5,9 @@ use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
 
-use crate::command::assist::Together;
+use crate::command::assist::AssistCommand;
 use crate::events::Event;
-use crate::events::assist::{Began, Drawn, Ended, Helped, Ran, TogetherEvent};
+use crate::events::assist::{AssistEvent, Began, Drawn, Ended, Helped, Ran};
 use crate::model::assist::{Contest, Help, Lends, Outcome, Runner};
 use crate::model::check::What;
 use crate::model::check::purpose::Purpose;
@@ -22,10 +22,10 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses an unknown name, and what a rule doesn't allow (overridable).
-    pub fn together(&mut self, command: &Together) -> Result<(), Refusal> {
+    pub fn assist(&mut self, command: &AssistCommand) -> Result<(), Refusal> {
         match command {
-            Together::Aid { who, lends } => self.aid(who, *lends),
-            Together::Contest {
+            AssistCommand::Aid { who, lends } => self.aid(who, *lends),
+            AssistCommand::Contest {
                 skill,
                 difficulty,
                 who,
@@ -34,8 +34,8 @@ impl Draft<'_, '_> {
                 let all: Vec<Who> = std::iter::once(who).chain(others).cloned().collect();
                 self.contest(skill, *difficulty, &all)
             }
-            Together::Compete {} => self.compete(),
-            Together::Settle { winner } => self.settle_contest(winner.as_ref()),
+            AssistCommand::Compete {} => self.compete(),
+            AssistCommand::Settle { winner } => self.settle_contest(winner.as_ref()),
         }
     }
 
@@ -86,8 +86,7 @@ impl Draft<'_, '_> {
                 said(&helper.name, helper.id),
                 said(&actor.name, actor.id)
             );
-            self.cx
-                .permit(Err(Refusal::rule("G-POOL-29", why).hint(line)))?;
+            self.permit(Err(Refusal::rule("G-POOL-29", why).hint(line)))?;
         }
         let lends = lends.unwrap_or(match (fighting || !first, higher, skilled) {
             (false, _, true) => Lends::Ranks,
@@ -193,8 +192,8 @@ impl Draft<'_, '_> {
             return;
         }
         self.push(Event::Together(match contest.winner() {
-            Some(who) => TogetherEvent::Ended(Ended { winner: Some(who) }),
-            None => TogetherEvent::Drawn(Drawn {}),
+            Some(who) => AssistEvent::Ended(Ended { winner: Some(who) }),
+            None => AssistEvent::Drawn(Drawn {}),
         }));
     }
 

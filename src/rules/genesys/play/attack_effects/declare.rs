@@ -5,7 +5,7 @@ use lang::{Refusal, Who};
 use rules::view::Id;
 
 use crate::events::CheckDeclared;
-use crate::events::attack_effects::tell::nothing_to_hit;
+use crate::events::attack_effects::log_text::nothing_to_hit;
 use crate::events::attack_effects::{Gone, ModeSet, Sent};
 use crate::kinds::Quality;
 use crate::model::attack_effects::Guided;
@@ -17,10 +17,10 @@ use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::play::arms::aboard::{named_arm, targets};
 use crate::play::arms::choose::{named_weapon, step_from, usable};
-use crate::play::arms::hindrance::{can_be_one_of_two, hardest};
+use crate::play::arms::obstacles::{can_be_one_of_two, hardest};
 use crate::play::check::modes::fires_auto;
-use crate::play::check::weapon::weapon_of;
 use crate::play::draft::Draft;
+use crate::positions::weapons::weapon_of;
 use crate::refusals::not_an_attack;
 use crate::words::Pick;
 

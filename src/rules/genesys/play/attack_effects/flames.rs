@@ -17,6 +17,7 @@ use crate::model::records::{Damage, Weapon};
 use crate::model::scene::Hazard;
 use crate::model::state::Phase;
 use crate::play::draft::Draft;
+use crate::play::health::Cause;
 use crate::skills;
 
 /// The status of a bound character.
@@ -79,7 +80,7 @@ impl Draft<'_, '_> {
                 strain: hit.strain,
                 hit: 0,
             });
-            self.gets_through(who, hit.through, hit.strain, None);
+            self.gets_through(who, hit.through, hit.strain, Cause::default());
         }
     }
 
@@ -125,7 +126,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses flames that are all chemical, and what the turn doesn't allow (both overridable).
     pub fn douse_flames(&mut self, figure: &Figure, footing: Footing) -> Result<(), Refusal> {
-        self.permit(figure.chemical_fire(Blaze::Flames))?;
+        self.refuse(figure.chemical_fire(Blaze::Flames))?;
         match footing {
             Footing::Hard => self.way_out(figure, skills::COORDINATION, 2, Purpose::PutOut),
             Footing::Soft => self.way_out(figure, skills::COORDINATION, 1, Purpose::PutOut),
@@ -176,8 +177,7 @@ impl Draft<'_, '_> {
                 "Use `status {} ensnared` to mark them as ensnared.",
                 said(name, figure.id)
             );
-            self.cx
-                .permit(Err(Refusal::rule("G-QUAL-11", why).hint(mark)))?;
+            self.permit(Err(Refusal::rule("G-QUAL-11", why).hint(mark)))?;
         }
         self.way_out(&figure, skills::ATHLETICS, 3, Purpose::BreakFree)
     }
@@ -192,7 +192,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         if self.now.phase == Phase::Fighting && self.now.active() != Some(figure.id) {
             let refusal = self.out_of_turn(figure, "act to get free");
-            self.cx.permit(Err(refusal))?;
+            self.permit(Err(refusal))?;
         }
         self.check_for(figure, skill, difficulty, None, purpose)
     }

@@ -7,9 +7,9 @@ use rules::view::Id;
 use rules::words::said;
 
 use crate::command::attack_effects::Size;
-use crate::events::attack_effects::tell::hours;
+use crate::events::attack_effects::log_text::hours;
 use crate::events::attack_effects::{
-    Armed, ArmorWorn, Happening, Mended, Repaired, SpareSet, Unprepared,
+    Armed, ArmorWorn, AttackEffectEvent, Mended, Repaired, SpareSet, Unprepared,
 };
 use crate::events::{Event, SourceSwitched};
 use crate::figure::repair::{repair_difficulty, repair_price};
@@ -117,36 +117,6 @@ impl Figure {
         let items = items.map(|(n, i)| (Broken::Item(n as u8), i.name.as_str()));
         worn.chain(stowed).chain(items)
     }
-
-    /// The name, the damage and, if known, the price of an item that isn't a weapon.
-    pub fn broken(&self, what: Broken) -> Option<(&str, Wear, Option<u32>)> {
-        match what {
-            Broken::Worn => {
-                let armor = self.armor.as_ref()?;
-                Some((&armor.name, self.armor_wear, Some(armor.price)))
-            }
-            Broken::Stowed(n) => {
-                let armor = self.ledger.stowed.get(usize::from(n))?;
-                Some((&armor.name, armor.wear, Some(armor.price)))
-            }
-            Broken::Item(n) => {
-                let item = self.items.get(usize::from(n))?;
-                Some((&item.name, item.wear, None))
-            }
-        }
-    }
-
-    /// The stored damage of such an item.
-    pub fn wear_of_mut(&mut self, what: Broken) -> Option<&mut Wear> {
-        match what {
-            Broken::Worn => Some(&mut self.armor_wear),
-            Broken::Stowed(n) => {
-                let armor = self.ledger.stowed.get_mut(usize::from(n))?;
-                Some(&mut armor.wear)
-            }
-            Broken::Item(n) => Some(&mut self.items.get_mut(usize::from(n))?.wear),
-        }
-    }
 }
 
 /// A repair (G-EQ-12).
@@ -197,7 +167,7 @@ impl Draft<'_, '_> {
                 hours(level, job.rushed)
             );
             let refusal = Refusal::rule("G-EQ-12", why);
-            self.cx.permit(Err(refusal.hint(END_THE_FIGHT)))?;
+            self.permit(Err(refusal.hint(END_THE_FIGHT)))?;
         }
         self.check_for(&mender, skills::MECHANICS, level, None, purpose)?;
         let work = self
@@ -292,7 +262,7 @@ impl Draft<'_, '_> {
         } = work;
         let by = check.by;
         self.push(Event::Hits(match check.purpose() {
-            Purpose::Repair { whose, weapon } => Happening::Repaired(Repaired {
+            Purpose::Repair { whose, weapon } => AttackEffectEvent::Repaired(Repaired {
                 by,
                 whose,
                 weapon,
@@ -300,7 +270,7 @@ impl Draft<'_, '_> {
                 hours,
                 rushed,
             }),
-            Purpose::Mend { whose, what } => Happening::Mended(Mended {
+            Purpose::Mend { whose, what } => AttackEffectEvent::Mended(Mended {
                 by,
                 whose,
                 what,

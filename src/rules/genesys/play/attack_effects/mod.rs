@@ -10,7 +10,7 @@ pub mod mend;
 
 use lang::Refusal;
 
-use crate::command::attack_effects::{Hits, RollOn};
+use crate::command::attack_effects::{AttackEffectCommand, RollOn};
 use crate::command::scene::{Blaze, Footing};
 use crate::play::attack_effects::mend::Job;
 use crate::play::draft::Draft;
@@ -22,34 +22,36 @@ pub use crate::figure::repair::repair_price;
 ///
 /// # Errors
 /// Refuses what isn't possible (overridable where a rule refuses).
-pub fn decide(d: &mut Draft<'_, '_>, command: &Hits) -> Result<(), Refusal> {
+pub fn decide(d: &mut Draft<'_, '_>, command: &AttackEffectCommand) -> Result<(), Refusal> {
     match command {
-        Hits::Auto { targets } => d.auto_fire(targets),
-        Hits::AutoAll {} => d.auto_over_all(),
-        Hits::AutoNext {} => d.auto_round(),
-        Hits::Second { weapon } => d.second_weapon(weapon.as_ref()),
-        Hits::Guided { who } => d.guided(who.as_ref()),
-        Hits::Send {
+        AttackEffectCommand::Auto { targets } => d.auto_fire(targets),
+        AttackEffectCommand::AutoAll {} => d.auto_over_all(),
+        AttackEffectCommand::AutoNext {} => d.auto_round(),
+        AttackEffectCommand::Second { weapon } => d.second_weapon(weapon.as_ref()),
+        AttackEffectCommand::Guided { who } => d.guided(who.as_ref()),
+        AttackEffectCommand::Send {
             who,
             weapon,
             target,
             rating,
         } => d.send_guided(who, weapon, target, *rating),
-        Hits::Burn {
+        AttackEffectCommand::Burn {
             who,
             number_of_rounds,
             damage,
         } => d.burn(who, *number_of_rounds, *damage),
-        Hits::BurnRoll { who, on } => {
+        AttackEffectCommand::BurnRoll { who, on } => {
             let footing = match on {
                 RollOn::Hard => Footing::Hard,
                 RollOn::Soft => Footing::Soft,
             };
             d.douse(who, Some(Blaze::Flames), Some(footing), None)
         }
-        Hits::BurnOut { who } => d.douse(who, Some(Blaze::Flames), Some(Footing::Water), None),
-        Hits::Escape { who } => d.escape(who),
-        Hits::Repair {
+        AttackEffectCommand::BurnOut { who } => {
+            d.douse(who, Some(Blaze::Flames), Some(Footing::Water), None)
+        }
+        AttackEffectCommand::Escape { who } => d.escape(who),
+        AttackEffectCommand::Repair {
             who,
             weapon,
             owner,
@@ -62,9 +64,11 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Hits) -> Result<(), Refusal> {
             rushed: *rushed,
             bare: *bare,
         }),
-        Hits::Improvise { who, size, name } => d.improvise(who, *size, name.as_deref()),
-        Hits::Ammo { who, weapon, spare } => d.ammo(who, weapon, *spare),
-        Hits::Disrupt { who, weapon } => d.disrupt(who, weapon),
-        Hits::Armor { who, wear } => d.armor(who, *wear),
+        AttackEffectCommand::Improvise { who, size, name } => {
+            d.improvise(who, *size, name.as_deref())
+        }
+        AttackEffectCommand::Ammo { who, weapon, spare } => d.ammo(who, weapon, *spare),
+        AttackEffectCommand::Disrupt { who, weapon } => d.disrupt(who, weapon),
+        AttackEffectCommand::Armor { who, wear } => d.armor(who, *wear),
     }
 }

@@ -2,6 +2,7 @@
 //! as Formidable (G-POOL-05, T-30).
 
 use crate::kinds::Side;
+use crate::limits::HARDEST;
 use crate::model::check::Check;
 use crate::model::check::pool::Change;
 use crate::model::check::source::Source;
@@ -11,9 +12,6 @@ use crate::play::check::list::List;
 use crate::play::check::pool::Contribution;
 
 use lang::Refusal;
-
-/// The most Difficulty dice that rules alone add to a pool: Formidable (G-POOL-05).
-const FORMIDABLE: i32 = 5;
 
 /// The Difficulty dice before any upgrade, without the changes made by hand, which are the GM's own.
 /// The first number counts all of them. The second counts those of the declared difficulty, or of the
@@ -42,7 +40,7 @@ fn difficulty(contributions: &[Contribution]) -> (i32, i32) {
 
 /// The number of Difficulty dice above Formidable, 0 if there are none (T-30).
 fn beyond(contributions: &[Contribution]) -> i32 {
-    (difficulty(contributions).0 - FORMIDABLE).max(0)
+    (difficulty(contributions).0 - i32::from(HARDEST)).max(0)
 }
 
 /// The refusal for an impossible check: modifiers raise it above Formidable before upgrades. The GM may
@@ -57,9 +55,9 @@ pub fn impossible(state: &State, check: &Check, contributions: &[Contribution]) 
         return None;
     }
     let (dice, said) = difficulty(contributions);
-    (dice > said.max(FORMIDABLE)).then(|| {
+    (dice > said.max(i32::from(HARDEST))).then(|| {
         let why = format!(
-            "The difficulty is {dice} dice, and anything above Formidable (5) is impossible."
+            "The difficulty is {dice} dice, and anything above Formidable ({HARDEST}) is impossible."
         );
         Refusal::rule("G-POOL-05", why).hint(way(state, check))
     })

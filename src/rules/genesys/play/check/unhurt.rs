@@ -12,35 +12,11 @@ use crate::library::Library;
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::state::State;
-use crate::model::tokens::{Change, Only, Token, Whose};
+use crate::model::tokens::{Token, Whose};
 
 use rules::view::Id;
 
 impl State {
-    /// The token that makes a combatant ignore Critical Injuries on checks with a characteristic
-    /// (G-TAL-55).
-    fn shuts_out(&self, who: Id, linked: Characteristic) -> Option<&Token> {
-        let covers = |only: &Only| matches!(only, Only::Linked(which) if which.contains(&linked));
-        self.tokens.iter().find(|t| {
-            t.change == Change::NoCriticals && t.whose == Whose::One(who) && covers(&t.only)
-        })
-    }
-
-    /// The combatant without the Critical Injuries that don't count on checks with a characteristic.
-    pub fn on_checks_with<'s>(
-        &'s self,
-        figure: &'s Figure,
-        linked: Characteristic,
-    ) -> Cow<'s, Figure> {
-        let all = self.shuts_out(figure.id, linked).is_some();
-        let ignored = |mark: u32| all || figure.is_grafted(mark);
-        if figure.criticals.iter().any(|c| ignored(c.mark)) {
-            Cow::Owned(figure.without_injuries(|c| ignored(c.mark)))
-        } else {
-            Cow::Borrowed(figure)
-        }
-    }
-
     /// The effects that Critical Injuries hold for a combatant's next check, if this check ignores
     /// them.
     fn shut_out_of(&self, who: Id, linked: Characteristic) -> Vec<u32> {

@@ -115,7 +115,7 @@ impl Draft<'_, '_> {
             && let Some(refusal) = hindrance(&self.now, &check)
             && !eagle_eyes_help(&self.now, &check)
         {
-            self.cx.permit(Err(refusal))?;
+            self.permit(Err(refusal))?;
         }
         self.push(CheckDeclared {
             check: Box::new(check),
@@ -147,7 +147,7 @@ impl Draft<'_, '_> {
             );
         }
         may_take_part(&self.now, id)?;
-        self.permit(fallen(&self.now, id))?;
+        self.refuse(fallen(&self.now, id))?;
         if id == attacker.id || id == self.now.place_of(attacker.id) {
             let whom = if id == attacker.id {
                 "themself".to_owned()
@@ -276,7 +276,7 @@ impl Draft<'_, '_> {
         if self.now.social.stuck.contains(&figure.id) {
             let why = format!("{} is distracted.", figure.name);
             let refusal = Refusal::rule("M-16", why);
-            self.cx.permit(Err(
+            self.permit(Err(
                 refusal.hint("They can act again once someone else has made a check.")
             ))?;
         }
@@ -307,7 +307,7 @@ impl Draft<'_, '_> {
         } = &check.what
             && let Some(refusal) = self.now.is_talked_out_of(figure.id, *whom)
         {
-            self.cx.permit(Err(refusal))?;
+            self.permit(Err(refusal))?;
         }
         check.overruled = self.cx.overruled;
         self.push(CheckDeclared {
@@ -379,7 +379,7 @@ impl Draft<'_, '_> {
                     }
                 };
                 if new_target != target {
-                    self.cx.permit(same_target(&self.now, &check))?;
+                    self.permit(same_target(&self.now, &check))?;
                 }
                 new_band = self.now.band(attacker.id, new_target);
                 let chosen = still(&self.now, &attacker, weapon, new_target, new_band);
@@ -526,7 +526,7 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         if let Some(refusal) = hindrance(&self.now, check) {
-            return self.cx.permit(Err(refusal));
+            return self.permit(Err(refusal));
         }
         self.passes_over_reach(check);
         Ok(())

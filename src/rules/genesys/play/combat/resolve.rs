@@ -4,7 +4,6 @@
 use dice::Real;
 use lang::Refusal;
 use rules::view::Id;
-use std::mem;
 
 use crate::events::attack_effects::Sent;
 use crate::events::talents::BroughtAbout;
@@ -20,7 +19,7 @@ use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::tokens::Until;
 use crate::play::draft::Draft;
-use crate::play::health::Injury;
+use crate::play::health::{Cause, Injury};
 use crate::play::scene::falling::falls_hard;
 use crate::play::talents::deadeye;
 use crate::play::talents::interrupts::reasons;
@@ -141,9 +140,6 @@ impl Draft<'_, '_> {
             let who = target.id;
             self.push(BroughtAbout { who, words });
         }
-        // It counts for every injury of this hit, including the one for crossing the threshold
-        // (G-VEH-34).
-        self.maims = strike::maims(&self.now, check, &blow.weapon);
         self.push(HitDealt {
             by: attacker.id,
             target: target.id,
@@ -168,36 +164,28 @@ impl Draft<'_, '_> {
         } else {
             None
         };
-        if let Some(looked) = looked.filter(|_| !bought && !sum.strain) {
-            // The looked-up die is meant for the Critical Injury of crossing the threshold. If none
-            // comes, the die isn't used.
-            let shown = mem::replace(&mut self.shown, vec![looked]);
-            self.row = row;
-            self.gets_through(target.id, sum.through, false, Some(attacker.id));
-            self.row = None;
-            self.shown = shown;
-        } else {
-            self.gets_through(target.id, sum.through, sum.strain, Some(attacker.id));
-        }
+        // The option at G-VEH-34 counts for every injury of this hit, including the one for crossing
+        // the threshold. A looked-up die is for the latter only if none was bought.
+        let maims = strike::maims(&self.now, check, &blow.weapon);
+        let cause = Cause {
+            by: Some(attacker.id),
+            maims,
+            looked: looked.filter(|_| !bought),
+            row: row.filter(|_| !bought),
+        };
+        self.gets_through(target.id, sum.through, sum.strain, cause);
         if bought {
-            let added = critical_plus(check, blow.number, &blow.weapon);
-            // A d10 typed with the purchase is kept for what the row may need later.
-            let (kept, idle) = (typed_for(check, blow.number).is_some(), self.idle_ten);
-            self.injure(
-                target.id,
-                Injury {
-                    added,
-                    typed,
-                    by: Some(attacker.id),
-                    row,
-                    ..Injury::default()
-                },
-            );
-            if kept {
-                self.idle_ten = idle;
-            }
+            let injury = Injury {
+                added: critical_plus(check, blow.number, &blow.weapon),
+                typed,
+                by: Some(attacker.id),
+                row,
+                maims,
+                keeps_ten: typed_for(check, blow.number).is_some(),
+                ..Injury::default()
+            };
+            self.injure(target.id, injury);
         }
-        self.maims = 0;
     }
 
     /// Applies active qualities and destroyed items (G-COMB-11, G-QUAL-24).

@@ -10,7 +10,6 @@ use crate::events::attack_effects::Gone;
 use crate::events::{
     AimEnded, CheckRerolled, CheckRolled, Fired, LooseRerolled, LooseRolled, TokenSet, TokensGone,
 };
-use crate::hits::damage::mount_place;
 use crate::kinds::Quality;
 use crate::model::check::{Bought, Check, Paid, Spent, What};
 use crate::model::figure::{Figure, Habit};
@@ -22,6 +21,7 @@ use crate::play::check::pool;
 use crate::play::draft::Draft;
 use crate::play::sources::gathered as sources;
 use crate::play::sources::vehicles::works_cost;
+use crate::positions::weapons::mount_place;
 use crate::words::a;
 
 impl Draft<'_, '_> {
@@ -63,7 +63,7 @@ impl Draft<'_, '_> {
         }
         let contributions = sources::of(&self.now, self.cx.library, &check);
         if !check.overruled {
-            self.permit(impossible(&self.now, &check, &contributions))?;
+            self.refuse(impossible(&self.now, &check, &contributions))?;
         }
         self.needs_no_formidable(&check, &contributions);
         let roll = self.throw(&pool::fold(&contributions), typed)?;

@@ -19,7 +19,7 @@ use crate::model::records::Weapon;
 use crate::model::records::tables::{SpendEffect, SpendRow};
 use crate::model::social::spends::split as facet_of;
 use crate::model::state::State;
-use crate::play::check::Left;
+use crate::open_check::Left;
 use crate::play::draft::Draft;
 use crate::play::price::either;
 use crate::play::spends::asked::label_of;

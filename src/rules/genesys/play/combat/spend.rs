@@ -160,7 +160,7 @@ impl Draft<'_, '_> {
         self.push(events::Bought { spent });
         if let Bought::Row(effect) = choice.bought {
             if effect != SpendEffect::Critical {
-                self.shown.extend(typed);
+                self.type_reals(typed.as_slice());
             }
             self.act_on(&check, effect, &choice.key, whom, item);
         }

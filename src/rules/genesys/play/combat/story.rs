@@ -52,7 +52,7 @@ impl Draft<'_, '_> {
             let why =
                 "A Story Point upgrades a check before the roll, but this one is already rolled.";
             let refusal = Refusal::rule("G-STORY-06", why);
-            self.cx.permit(Err(
+            self.permit(Err(
                 refusal.hint("Use `story players WORDS` to spend one on a fact.")
             ))?;
         }

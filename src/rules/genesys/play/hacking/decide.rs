@@ -10,7 +10,7 @@ use rules::words::said;
 use crate::command::hacking::{Count, Flag, HackCommand};
 use crate::command::paying::PayWith;
 use crate::events::Event;
-use crate::events::hacking::tell::SOMETHING;
+use crate::events::hacking::log_text::SOMETHING;
 use crate::events::hacking::{
     AccessGained, AccessLost, AwareSet, BackdoorSet, Came, CommandUsed, DifficultySet, Enacted,
     Furthered, HackEvent, Installed, LineSet, LockoutsSet, RunSet, Stripped, SysopSet, TraceUndone,
@@ -280,7 +280,7 @@ impl Draft<'_, '_> {
                             {here} network`."
                     )
                 };
-                self.cx.permit(Err(Refusal::rule(rule, why).hint(hint)))
+                self.permit(Err(Refusal::rule(rule, why).hint(hint)))
             }
             None => Ok(()),
         }
@@ -300,8 +300,7 @@ impl Draft<'_, '_> {
         }
         let why = format!("{} has no access to {}.", figure.name, system.name);
         let refusal = Refusal::rule(rule, why);
-        self.cx
-            .permit(Err(refusal.hint("Gain it with `access WHO SYSTEM`.")))
+        self.permit(Err(refusal.hint("Gain it with `access WHO SYSTEM`.")))
     }
 
     /// Declares Access System (G-HACK-05, G-HACK-11).
@@ -361,7 +360,7 @@ impl Draft<'_, '_> {
             } else {
                 "Use `net sysop SYSTEM WHO` to make them one."
             };
-            self.cx.permit(Err(Refusal::rule(rule, why).hint(hint)))?;
+            self.permit(Err(Refusal::rule(rule, why).hint(hint)))?;
         }
         self.in_reach(&figure, &system)?;
         let link = system.link(hacker.id);
@@ -380,7 +379,7 @@ impl Draft<'_, '_> {
                 hacker.name
             );
             let refusal = Refusal::rule("G-HACK-16", why).hint(hint);
-            self.cx.permit(Err(refusal))?;
+            self.permit(Err(refusal))?;
         }
         let (system, hacker) = (system.id, hacker.id);
         if traces {
@@ -458,7 +457,7 @@ impl Draft<'_, '_> {
             let place = usize::from(program_named(&system, word)?);
             let program = system.programs.get(place);
             if let Some(no) = program.and_then(|one| guards(&figure, &system, one)) {
-                self.cx.permit(Err(no))?;
+                self.permit(Err(no))?;
             }
         }
         let what = what.unwrap_or(SOMETHING).to_owned();

@@ -9,10 +9,8 @@ pub mod outcome;
 
 use rules::view::Id;
 
-use crate::events::hacking::tell::learnt;
-use crate::model::check::Check;
-use crate::model::check::purpose::Purpose;
-use crate::model::hacking::{Hack, Line, Link, Program, System, is_usual};
+use crate::events::hacking::log_text::learnt;
+use crate::model::hacking::{Line, Link, Program, System, is_usual};
 use crate::model::state::State;
 use crate::model::tokens::{Change, Until, Whose};
 
@@ -64,16 +62,6 @@ impl Link {
     /// default (G-HACK-01).
     pub const fn is_shown(&self) -> bool {
         self.is_worth_a_line() || !is_usual(&self.line)
-    }
-}
-
-impl Check {
-    /// The hacking purpose of a check, if it has one.
-    pub const fn hack(&self) -> Option<Hack> {
-        match self.purpose() {
-            Purpose::Hack(hack) => Some(hack),
-            _ => None,
-        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Items with effects: gear, elixirs, armor, abilities of creatures, and the special uses of a skill.
 //!
 //! Their effects use the vocabulary of talents and run in the same modules: numbers in
-//! `talents::passive`, pools in `sources::talents`, the verb `use` in `talents::activate`. This folder
-//! has what talents lack: records ([`acts`]), charges and doses ([`spending`]), air ([`air`]), the
+//! `figure::passive`, pools in `sources::talents`, the verb `use` in `talents::activate`. This folder
+//! has what talents lack: special uses of skills ([`acts`]), charges and doses ([`spending`]), air ([`air`]), the
 //! effects of special uses ([`skill_uses`], [`brewing`]), effects that need code ([`effects`]), abilities of
 //! archetypes ([`origins`]) and reminders ([`remind`]).
 
@@ -18,7 +18,7 @@ pub mod spending;
 use lang::Refusal;
 use rules::view::Id;
 
-use crate::command::items::Things;
+use crate::command::items::ItemCommand;
 use crate::events::advance::{Gone, Got};
 use crate::events::talents::BroughtAbout;
 use crate::figure::goods;
@@ -30,9 +30,9 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses unknown names.
-    pub fn things(&mut self, line: &Things) -> Result<(), Refusal> {
+    pub fn items(&mut self, line: &ItemCommand) -> Result<(), Refusal> {
         match line {
-            Things::Give {
+            ItemCommand::Give {
                 who,
                 item: thing,
                 number_of_items: number,
@@ -47,7 +47,7 @@ impl Draft<'_, '_> {
                 let words = self.has_now(who, &goods);
                 self.push(BroughtAbout { who, words });
             }
-            Things::Give {
+            ItemCommand::Give {
                 who,
                 item: thing,
                 number_of_items: number,
@@ -70,7 +70,7 @@ impl Draft<'_, '_> {
                 let words = self.has_now(who, &one);
                 self.push(BroughtAbout { who, words });
             }
-            Things::Lose { who, item: thing } => {
+            ItemCommand::Lose { who, item: thing } => {
                 let figure = self.figure(who)?;
                 let goods = Box::new(goods::of_figure(&figure, thing)?);
                 let who = figure.id;

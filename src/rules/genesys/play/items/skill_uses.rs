@@ -17,12 +17,11 @@ use crate::model::check::{Check, What};
 use crate::model::figure::held::{Held, Wear};
 use crate::model::figure::item::Item;
 use crate::model::figure::{Figure, Status};
-use crate::model::records::Serves;
 use crate::model::talents::hook::Brings;
 use crate::model::talents::passive::Passive;
 use crate::model::talents::record::{Asks, Checks, InPool, Talent, When, Which};
 use crate::model::tokens::Until;
-use crate::play::arms::hindrance::farther;
+use crate::play::arms::obstacles::farther;
 use crate::play::draft::Draft;
 use crate::play::talents::activate::Using;
 use crate::play::talents::outcome::Made;
@@ -53,14 +52,6 @@ impl Figure {
     /// True if it carries tools for a skill (G-EQ-12, G-HEAL-05).
     pub fn has_tools(&self, skill: &str) -> bool {
         self.tool_for(skill).is_some()
-    }
-
-    /// The tool for checks of a skill. Of several it is the least damaged (G-EQ-11, G-EQ-12).
-    pub fn tool_for(&self, skill: &str) -> Option<&Item> {
-        let tools = |i: &&Item| {
-            i.is_usable() && matches!(&i.serves, Some(Serves::Tools(tools)) if tools == skill)
-        };
-        self.items.iter().filter(tools).min_by_key(|i| i.wear)
     }
 }
 

@@ -42,7 +42,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if *maneuver == Maneuver::Disengage {
-            self.permit(self.now.engaged_with_its_mount(figure.id))?;
+            self.refuse(self.now.engaged_with_its_mount(figure.id))?;
         }
         // Leaving an engagement with allies only costs nothing (G-MAN-12).
         if *maneuver == Maneuver::Disengage
@@ -280,7 +280,7 @@ impl Draft<'_, '_> {
                     return Err(Refusal::input(format!("{} is already prone.", figure.name))
                         .hint(format!("Use `{line}` to get up.")));
                 }
-                self.permit(self.now.in_the_saddle(figure))?;
+                self.refuse(self.now.in_the_saddle(figure))?;
                 done(DROPS_PRONE, vec![Event::FellProne(FellProne { who })])
             }
             Maneuver::Stand => {

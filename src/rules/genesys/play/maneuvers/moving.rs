@@ -11,7 +11,7 @@ use crate::kinds::Band;
 use crate::maneuver_text::{DISENGAGES, engages, moves_away, moves_partly, moves_to};
 use crate::model::figure::Figure;
 use crate::play::draft::Draft;
-use crate::play::ranges::cost_of_step;
+use crate::positions::ranges::cost_of_step;
 use crate::refusals::not_themself;
 
 impl Draft<'_, '_> {
@@ -42,12 +42,12 @@ impl Draft<'_, '_> {
             let why = format!("{name} is at {band} range. Engage from short range.");
             let (by, to) = (said(&figure.name, who), said(&name, other));
             let way = format!("Get closer with `maneuver {by} move {to} short`.");
-            self.permit(Some(Refusal::rule("G-MAN-12", why).hint(way)))?;
+            self.refuse(Some(Refusal::rule("G-MAN-12", why).hint(way)))?;
         }
         if let Some(refusal) = self.now.kept_apart(who, other) {
-            self.cx.permit(Err(refusal))?;
+            self.permit(Err(refusal))?;
         } else {
-            self.permit(self.now.walks_in_space(figure, other))?;
+            self.refuse(self.now.walks_in_space(figure, other))?;
         }
         self.has_left_enemies(figure)?;
         let cost = self.cost_here(figure, 1)?;
@@ -118,7 +118,7 @@ impl Draft<'_, '_> {
         if other == who {
             return Err(not_themself(figure, "move toward", "Choose someone else."));
         }
-        self.permit(self.now.walks_in_space(figure, other))?;
+        self.refuse(self.now.walks_in_space(figure, other))?;
         let from = self.now.band(who, other);
         if to == Band::Engaged {
             let (by, to) = (said(&figure.name, who), said(&name, other));
@@ -132,7 +132,7 @@ impl Draft<'_, '_> {
         self.has_left_enemies(figure)?;
         let cost = cost_of_step(from, to);
         if cost.is_none() {
-            self.cx.permit(Err(Refusal::rule(
+            self.permit(Err(Refusal::rule(
                 "G-MAN-10",
                 format!("From {from} to {to} is more than one step."),
             )

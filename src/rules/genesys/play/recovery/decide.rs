@@ -7,7 +7,7 @@ use rules::view::Id;
 use rules::words::said;
 
 use crate::command::paying::PayWith;
-use crate::command::recovery::{CareCommand, Packing};
+use crate::command::recovery::{Packing, RecoveryCommand};
 use crate::events::recovery::{DaysPassed, Dosed, Packed, PickedUp, PutDown, Rested, WeekRested};
 use crate::events::{Healed, StrainHealed};
 use crate::kinds::{Kind, Side};
@@ -28,33 +28,33 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses an unknown name, and what a rule doesn't allow (overridable).
-    pub fn care(&mut self, command: &CareCommand) -> Result<(), Refusal> {
+    pub fn recovery(&mut self, command: &RecoveryCommand) -> Result<(), Refusal> {
         match command {
-            CareCommand::Treat {
+            RecoveryCommand::Treat {
                 who,
                 patient,
                 injury,
             } => self.treat(who, patient, injury.as_deref()),
-            CareCommand::Dose { who, patient } => self.dose(who, patient.as_ref()),
-            CareCommand::Calm { who, skill } => self.calm(who, skill.as_deref()),
-            CareCommand::Rest { who } => self.rest(who.as_ref()),
-            CareCommand::Day {} => {
+            RecoveryCommand::Dose { who, patient } => self.dose(who, patient.as_ref()),
+            RecoveryCommand::Calm { who, skill } => self.calm(who, skill.as_deref()),
+            RecoveryCommand::Rest { who } => self.rest(who.as_ref()),
+            RecoveryCommand::Day {} => {
                 self.days_pass(1);
                 Ok(())
             }
-            CareCommand::Week {} => {
+            RecoveryCommand::Week {} => {
                 self.week();
                 Ok(())
             }
-            CareCommand::Convalesce { who, injury } => self.convalesce(who, injury),
-            CareCommand::Carry { who, whom } => self.carry(who, whom),
-            CareCommand::PutDown { who } => self.put_down(who),
-            CareCommand::Ride {
+            RecoveryCommand::Convalesce { who, injury } => self.convalesce(who, injury),
+            RecoveryCommand::Carry { who, whom } => self.carry(who, whom),
+            RecoveryCommand::PutDown { who } => self.put_down(who),
+            RecoveryCommand::Ride {
                 who,
                 animal,
                 difficulty,
             } => self.ride(who, animal, *difficulty),
-            CareCommand::Pack { who, packing } => {
+            RecoveryCommand::Pack { who, packing } => {
                 let (figure, well) = (self.figure(who)?, *packing == Packing::Well);
                 if figure.burden.packed == well {
                     let (how, other) = if well {
@@ -75,15 +75,15 @@ impl Draft<'_, '_> {
                 });
                 Ok(())
             }
-            CareCommand::Search {
+            RecoveryCommand::Search {
                 who,
                 whom,
                 encumbrance,
                 most_encumbrance,
                 watching,
             } => self.search((who, whom), *encumbrance, *most_encumbrance, *watching),
-            CareCommand::Hide { who, item } => self.hide(who, item, true),
-            CareCommand::Reveal { who, item } => self.hide(who, item, false),
+            RecoveryCommand::Hide { who, item } => self.hide(who, item, true),
+            RecoveryCommand::Reveal { who, item } => self.hide(who, item, false),
         }
     }
 
@@ -183,8 +183,7 @@ impl Draft<'_, '_> {
                 let who = said(&giver.name, giver.id);
                 format!("Give {} {dose}: `give {who} {}`.", giver.name, gear.id)
             });
-            self.cx
-                .permit(Err(Refusal::rule("G-HEAL-06", why).hint(hint)))?;
+            self.permit(Err(Refusal::rule("G-HEAL-06", why).hint(hint)))?;
         }
         if giver.id == patient.id {
             self.wants_a_free_hand(&giver)?;
@@ -235,7 +234,7 @@ impl Draft<'_, '_> {
     /// Refuses a dose that a character takes without a free hand: a bound one has none, and in a fight
     /// both hands may be full (G-HEAL-06).
     fn wants_a_free_hand(&self, figure: &Figure) -> Result<(), Refusal> {
-        no_free_hand(&self.now, figure).map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))
+        self.refuse(no_free_hand(&self.now, figure))
     }
 
     /// Declares the Simple check of Discipline or Cool after the encounter (G-HEAL-07).
@@ -254,7 +253,7 @@ impl Draft<'_, '_> {
             } else {
                 "Recover strain after an encounter."
             };
-            self.cx.permit(Err(refusal.hint(hint)))?;
+            self.permit(Err(refusal.hint(hint)))?;
         }
         if figure.kind != Kind::Pc {
             self.forbid(
@@ -386,7 +385,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let mark = figure.injury_named(word)?;
         if !figure.tended.rested {
-            self.cx.permit(Err(Refusal::rule(
+            self.permit(Err(Refusal::rule(
                 "G-HEAL-02",
                 format!("{} hasn't rested for a full week.", figure.name),
             )

@@ -7,10 +7,8 @@ pub mod decide;
 pub mod hiding;
 pub mod resolve;
 
-use crate::kinds::Characteristic;
 use crate::model::figure::Figure;
 use crate::model::figure::injuries::Critical;
-use crate::model::recovery::Calendar;
 use crate::model::state::State;
 use crate::skills;
 
@@ -20,18 +18,6 @@ pub const DAYS_OF_A_WEEK: u32 = 7;
 /// The name of the ability of robots: Mechanics treats them, painkillers have no effect, and they need
 /// no air.
 const ROBOT: &str = "Robot";
-
-impl Calendar {
-    /// True if no time has passed, so that a save leaves it out.
-    pub fn is_new(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// The number of the day, from 1.
-    pub const fn day(self) -> u32 {
-        self.days.saturating_add(1)
-    }
-}
 
 impl Figure {
     /// True for a robot.
@@ -58,11 +44,6 @@ impl Figure {
         } else {
             1
         }
-    }
-
-    /// Rounds for which it can hold its breath: its Brawn (G-ENV-08).
-    pub fn breath(&self) -> u16 {
-        u16::from(self.characteristic(Characteristic::Brawn))
     }
 
     /// The Critical Injury with that mark.

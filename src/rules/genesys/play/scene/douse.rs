@@ -8,7 +8,6 @@ use crate::command::scene::{Blaze, Footing};
 use crate::model::check::purpose::Purpose;
 use crate::model::figure::Figure;
 use crate::model::scene::Hazard;
-use crate::model::state::State;
 use crate::model::vehicles::task::Duty;
 use crate::play::draft::Draft;
 use crate::refusals::no_fire_aboard;
@@ -17,21 +16,6 @@ use crate::skills;
 use lang::{Refusal, Who};
 use rules::view::Id;
 use rules::words::said;
-
-impl State {
-    /// The fires that can be put out for a character, in the default order.
-    pub fn fires_of(&self, figure: &Figure) -> Vec<Blaze> {
-        let burns = |one: &Blaze| match one {
-            Blaze::Fire => figure.amid.exposure(Hazard::Fire).is_some(),
-            Blaze::Flames => !figure.burning.is_empty(),
-            Blaze::Ship => self
-                .vehicle_of(figure.id)
-                .is_some_and(|v| v.condition.fire > 0),
-            Blaze::Acid => figure.amid.exposure(Hazard::Acid).is_some(),
-        };
-        Blaze::ALL.iter().copied().filter(burns).collect()
-    }
-}
 
 impl Draft<'_, '_> {
     /// Puts out one fire.
@@ -97,7 +81,7 @@ impl Draft<'_, '_> {
         footing: Footing,
     ) -> Result<(), Refusal> {
         if hazard == Hazard::Fire {
-            self.permit(figure.chemical_fire(Blaze::Fire))?;
+            self.refuse(figure.chemical_fire(Blaze::Fire))?;
         }
         let difficulty = match footing {
             Footing::Hard => 2,

@@ -16,7 +16,7 @@ use crate::model::state::State;
 use crate::model::talents::passive::Passive;
 use crate::play::check::IN_WORDS;
 use crate::play::draft::Draft;
-use crate::play::health::Injury;
+use crate::play::health::{Cause, Injury};
 
 /// A row of M-14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,9 @@ impl Draft<'_, '_> {
             strain,
         });
         match damage {
-            Some(damage) => self.gets_through(who, damage.saturating_sub(soak), false, None),
+            Some(damage) => {
+                self.gets_through(who, damage.saturating_sub(soak), false, Cause::default());
+            }
             None => self.shattered(who, row.plus),
         }
         if self.now.figure(who).is_some_and(|f| !f.dead && !f.defeated) {

@@ -9,7 +9,7 @@ use rules::view::Id;
 use crate::events::scene::{Endured, Freed, Suffocated};
 use crate::model::scene::Hazard;
 use crate::play::draft::Draft;
-use crate::play::health::Injury;
+use crate::play::health::{Cause, Injury};
 
 /// Strain of suffocating, at the start of each turn (G-ENV-14).
 const SUFFOCATION: u16 = 3;
@@ -73,7 +73,7 @@ impl Draft<'_, '_> {
                 made_for_it
             }
         });
-        self.wound(who, wounds.saturating_sub(soak), None);
+        self.wound(who, wounds.saturating_sub(soak), Cause::default());
     }
 
     fn injured_by_exposure(&mut self, who: Id) {

@@ -84,7 +84,7 @@ impl Draft<'_, '_> {
         );
         let hint = "Only a chemical fire keeps burning in water.";
         let refusal = Refusal::rule("G-QUAL-05", why).hint(hint);
-        self.cx.permit(Err(refusal))
+        self.permit(Err(refusal))
     }
 
     /// Puts out the fire of everyone whom the command moved into deep or rough water, except chemical

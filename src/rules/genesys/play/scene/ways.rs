@@ -86,7 +86,7 @@ impl Draft<'_, '_> {
     /// Refuses what no maneuver crosses (overridable).
     pub fn cost_here(&self, figure: &Figure, usual: u8) -> Result<u8, Refusal> {
         if let Some((what, rule)) = self.now.barred(figure) {
-            self.cx.permit(Err(Refusal::rule(
+            self.permit(Err(Refusal::rule(
                 rule,
                 format!("You can't cross {what} with a maneuver."),
             )

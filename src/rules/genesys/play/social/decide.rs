@@ -118,7 +118,7 @@ impl Draft<'_, '_> {
                 capital(facet.word())
             );
             let refusal = Refusal::rule("G-SOC-05", why);
-            self.cx.permit(Err(
+            self.permit(Err(
                 refusal.hint("Use `facet WHO WHOM MOTIVATION` to mark it known.")
             ))?;
         }
@@ -213,7 +213,7 @@ impl Draft<'_, '_> {
         if stands == Stand::GivesIn {
             let (name, how) = (
                 &other.name,
-                crate::events::social::tell::stands(&self.now, &other),
+                crate::events::social::log_text::stands(&self.now, &other),
             );
             self.forbid(
                 "T-36",

@@ -25,7 +25,7 @@ pub fn strain_of(check: &Check, success: i32) -> u16 {
         .saturating_mul(check.strain_times())
 }
 
-/// Whom a check would wear down; nobody where it is for something else.
+/// The target that a check would wear down, unless it is for something else.
 pub const fn swayed_by(check: &Check) -> Option<Id> {
     match check.purpose() {
         Purpose::Sway { target } => Some(target),

@@ -1,7 +1,7 @@
 //! Modifiers of a hacking check: traces, lockouts, a back door, a hardened program (G-HACK-10,
 //! G-HACK-11, M-02). `check::sources` adds them to the pool.
 
-use crate::events::hacking::tell::times;
+use crate::events::hacking::log_text::times;
 use crate::model::check::Check;
 use crate::model::check::pool::Change;
 use crate::model::check::source::Source;

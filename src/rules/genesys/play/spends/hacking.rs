@@ -15,7 +15,7 @@ use crate::model::records::tables::{Needs, SpendEffect, SpendRow};
 use crate::model::state::{Phase, State};
 use crate::model::talents::hook::Answers;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
-use crate::play::check::Left;
+use crate::open_check::Left;
 use crate::play::draft::Draft;
 use crate::play::hacking::decide::installed;
 use crate::play::hacking::outcome::{overrides, taken_down, traces_waiting};

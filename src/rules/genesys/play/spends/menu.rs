@@ -21,7 +21,7 @@ use crate::model::records::tables::{Needs, SpendEffect, SpendRow};
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::vehicles::craft::Vehicle;
-use crate::play::check::Left;
+use crate::open_check::Left;
 use crate::play::sources::{gathered as sources, scene};
 use crate::play::spends::asked::variants;
 use crate::play::spends::hacking::KNOWN;

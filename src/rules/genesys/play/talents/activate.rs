@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::command::paying::PayWith;
-use crate::command::talents::{Shown, Talents};
-use crate::events::talents::tell::on_whom;
+use crate::command::talents::{Shown, TalentCommand};
+use crate::events::talents::log_text::on_whom;
 use crate::events::talents::{Answered, Refreshed, SymbolsJoined, Used};
 use crate::events::{CheckDeclared, StoodUp, StorySettled, StorySpent, StrainHealed};
 use crate::kinds::{Characteristic, Side};
@@ -21,7 +21,7 @@ use crate::model::state::Phase;
 use crate::model::talents::hook::{About, Answers, AtOnce, Brings, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Activation, Asks, Deed, Limit, Moment, Uses};
-use crate::play::arms::hindrance::no_hamstring;
+use crate::play::arms::obstacles::no_hamstring;
 use crate::play::draft::Draft;
 use crate::play::talents::requirements::hindrance;
 use crate::play::talents::targets::bearer;
@@ -64,9 +64,9 @@ impl Using {
 ///
 /// # Errors
 /// Refuses an unknown name, a moment that isn't now, and what a rule forbids (overridable).
-pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
+pub fn decide(d: &mut Draft<'_, '_>, command: &TalentCommand) -> Result<(), Refusal> {
     match command {
-        Talents::Use {
+        TalentCommand::Use {
             who,
             talent,
             number_of_ranks: points,
@@ -85,8 +85,8 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
                     Err(_) => refusal,
                 })
         }
-        Talents::Learn { who, talent, of } => d.learn(who, talent, of),
-        Talents::Unlearn { who, talent } => d.unlearn(who, talent),
+        TalentCommand::Learn { who, talent, of } => d.learn(who, talent, of),
+        TalentCommand::Unlearn { who, talent } => d.unlearn(who, talent),
     }
 }
 
@@ -169,7 +169,7 @@ impl Draft<'_, '_> {
         let typed = match typed {
             Some(Shown::Symbols(symbols)) => Some(symbols),
             Some(Shown::Hundred(die)) => {
-                self.shown = vec![Real::from(die)];
+                self.type_reals(&[Real::from(die)]);
                 None
             }
             None => None,
@@ -217,7 +217,7 @@ impl Draft<'_, '_> {
         };
         // A missing or unsuitable word in the command is refused before anything is paid.
         let hindered = hindrance(&self.now, &using.figure, &using.known, using.of.as_deref());
-        hindered.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))?;
+        self.refuse(hindered)?;
         if let Some(hook) = using.uses.hook() {
             self.is_about(hook, &using)?;
         }

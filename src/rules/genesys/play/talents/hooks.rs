@@ -2,7 +2,7 @@
 //! the check as an `Answer` until they count.
 //!
 //! [`outcome`](super::outcome) has the effects of a talent's own check, and
-//! [`hindrance`](super::requirements) what blocks a use.
+//! [`requirements`](super::requirements) what blocks a use.
 
 use dice::{Pool, Roll, Symbols};
 use lang::{Named, Refusal, find_of};

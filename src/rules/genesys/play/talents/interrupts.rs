@@ -6,7 +6,7 @@ use rules::view::Id;
 
 use crate::events::talents::{BroughtAbout, StaysUp, TakenBack};
 use crate::events::{Emptied, HitDealt, StoryReturned};
-use crate::hits::hit_list::{Hit, Part, answered, answers, struck};
+use crate::hits::hit_list::{Part, answers, struck};
 use crate::hits::{damage, hit_list};
 use crate::model::check::{Answer, Check, What};
 use crate::model::figure::Status;
@@ -18,6 +18,7 @@ use crate::model::talents::record::{Checks, Moment, Uses};
 use crate::model::tokens::{Change, Only, Token, Whose};
 use crate::play::arms::choose;
 use crate::play::draft::Draft;
+use crate::play::health::Cause;
 use crate::play::talents::activate::rule_of;
 
 /// True if an open attack becomes possible once its attacker uses Eagle Eyes, which requires an open
@@ -49,19 +50,6 @@ pub fn eagle_eyes_help(state: &State, check: &Check) -> bool {
         hit: None,
     });
     choose::hindrance(state, &with).is_none()
-}
-
-impl Hit {
-    /// The hit after talents and items: additions first (G-TAL-38), then the half of a Hamstring Shot,
-    /// rounded up (G-TAL-10), then reductions (G-TAL-16), all before soak.
-    #[must_use]
-    pub fn answered(mut self, check: &Check, number: usize) -> Self {
-        self.damage = answered(check, number, self.damage);
-        self.through = self
-            .damage
-            .saturating_sub(self.soak.saturating_sub(self.ignored));
-        self
-    }
 }
 
 /// What changed the damage of a hit, in order: "Lucky Strike +3", "Hamstring Shot: half".
@@ -272,7 +260,7 @@ impl Draft<'_, '_> {
             strain: sum.strain,
             hit: 0,
         });
-        self.gets_through(at, sum.through, sum.strain, Some(who));
+        self.gets_through(at, sum.through, sum.strain, Cause::by(who));
     }
 
     /// Ends the promises of an attacked character, who may attack again even if they were talked out of

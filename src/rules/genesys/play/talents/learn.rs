@@ -21,6 +21,7 @@ use crate::model::talents::passive::Passive;
 use crate::model::talents::record::{Chosen, Talent, Uses};
 use crate::play::draft::Draft;
 use crate::play::talents::activate::known_by;
+use crate::refusals::requires;
 use crate::words::list;
 
 /// What to do when a talent can't be learned.
@@ -70,14 +71,14 @@ impl Draft<'_, '_> {
         {
             let base = self.cx.library.talent(needs);
             let base = base.map_or(&**needs, |t| &*t.name);
-            let why = format!("{} requires {base}.", talent.name);
-            self.forbid("G-TALR-05", why, format!("Learn {base} first."))?;
+            let refusal = requires(&talent.name, base).hint(format!("Learn {base} first."));
+            self.refuse(Some(refusal))?;
         }
         let mut over = old.as_ref().map_or_else(Vec::new, |k| k.over.clone());
         if let Some(why) = self.now.settings.pyramid_bar(&figure, &talent, ranks) {
             match self.now.settings.talent_pyramid {
                 Pyramid::Holds => {
-                    self.cx.permit(Err(why))?;
+                    self.permit(Err(why))?;
                     over.push(ranks);
                 }
                 // The sentence of the talent says it.
@@ -149,9 +150,9 @@ impl Draft<'_, '_> {
             .iter()
             .find(|k| k.talent.needs.as_ref() == Some(&base));
         if let Some(built) = built.filter(|_| known.ranks == 1) {
-            let why = format!("{} requires {}.", built.talent.name, known.talent.name);
+            let refusal = requires(&built.talent.name, &known.talent.name);
             let hint = format!("Remove {} first.", built.talent.name);
-            self.forbid("G-TALR-05", why, hint)?;
+            self.refuse(Some(refusal.hint(hint)))?;
         }
         self.keeps_what_it_opened(figure, &known)?;
         self.keeps_the_pyramid(figure, &known)?;
@@ -220,7 +221,7 @@ impl Draft<'_, '_> {
                 let (name, talent) = (&figure.name, &known.talent.name);
                 let why = format!("{name} bought {skill} with {talent}.");
                 let refusal = Refusal::rule("G-SKILL-05", why);
-                self.cx.permit(Err(refusal.hint(format!(
+                self.permit(Err(refusal.hint(format!(
                     "Return that first with `refund {} {}`.",
                     said(name, figure.id),
                     quote(skill)

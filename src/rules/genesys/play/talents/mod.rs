@@ -2,7 +2,8 @@
 //!
 //! A talent is content. [`crate::model::talents::record`] defines how a pack writes one, in a small
 //! vocabulary of effects. A combatant carries a copy of each talent, so that a save works without its
-//! packs. The vocabulary is used in a few modules: numbers of the sheet in [`passive`], pools in
+//! packs. The vocabulary is used in a few modules: numbers of the sheet in
+//! [`crate::figure::passive`], pools in
 //! [`crate::play::sources::talents`], the verb `use` in [`activate`] with its moments in [`moment`] and its
 //! targets in [`targets`], lasting effects in [`lasting`], buying in [`learn`]. An effect beyond the
 //! vocabulary has a named [`Hook`](crate::model::talents::hook::Hook): [`requirements`] handles it before the
@@ -14,12 +15,10 @@ pub mod activate;
 pub mod deadeye;
 pub mod hooks;
 pub mod interrupts;
-pub mod known;
 pub mod lasting;
 pub mod learn;
 pub mod moment;
 pub mod not_usable;
 pub mod outcome;
-pub mod passive;
 pub mod requirements;
 pub mod targets;

@@ -17,7 +17,7 @@ use crate::model::talents::hook::{Brings, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Deed, Uses};
 use crate::model::tokens::{Change, Only, Token, Whose};
-use crate::play::check::Left;
+use crate::open_check::Left;
 use crate::play::draft::Draft;
 use crate::play::spends::menu::left;
 use crate::play::talents::activate::Using;

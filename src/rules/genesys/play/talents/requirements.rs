@@ -9,7 +9,7 @@ use crate::model::state::{Phase, State};
 use crate::model::talents::hook::{Answers, AtOnce, Brings, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Deed, Lasts};
-use crate::play::arms::hindrance::{is_grenade, no_hamstring};
+use crate::play::arms::obstacles::{is_grenade, no_hamstring};
 use crate::play::hacking::outcome;
 use crate::play::sources::talents::key_in_pool;
 use crate::play::spends::menu::left;

@@ -12,7 +12,7 @@ use crate::model::state::{Phase, State};
 use crate::model::talents::hook::{AtOnce, Brings, Hook};
 use crate::model::talents::known::Known;
 use crate::model::talents::record::{Aimed, Uses, Whom};
-use crate::play::arms::hindrance::farther;
+use crate::play::arms::obstacles::farther;
 use crate::play::draft::Draft;
 use crate::play::price::may_choose_strain;
 use crate::skills;
@@ -101,7 +101,7 @@ impl Draft<'_, '_> {
             let promised = self.now.is_talked_out_of(figure.id, whom.id);
             if let Some(refusal) = promised.filter(|_| aimed.whom.is_foe()) {
                 // A talent can't be used against those whom its user promised to spare (G-TAL-58).
-                self.cx.permit(Err(refusal))?;
+                self.permit(Err(refusal))?;
             } else if !can.contains(&whom.id) {
                 let why = not_on(&self.now, figure, known, aimed, &whom);
                 self.forbid_by(&known.talent.rule, why, "Choose someone else.")?;

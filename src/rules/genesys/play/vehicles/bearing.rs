@@ -5,35 +5,11 @@ use rules::view::{Id, Quarter};
 
 use crate::events::said::be;
 use crate::events::vehicles::BearingSet;
-use crate::model::records::Arc;
 use crate::model::state::State;
 use crate::model::vehicles::arc;
 use crate::model::vehicles::bearing::Bearing;
-use crate::model::vehicles::craft::Vehicle;
 use crate::play::draft::Draft;
 use crate::words::agree_with_thing;
-
-impl Arc {
-    /// True if a weapon with this arc can fire to that side.
-    pub const fn covers(self, side: Quarter) -> bool {
-        match self {
-            Self::Forward => matches!(side, Quarter::Fore),
-            Self::Rear => matches!(side, Quarter::Aft),
-            Self::Left => matches!(side, Quarter::Port),
-            Self::Right => matches!(side, Quarter::Starboard),
-            Self::Sides => matches!(side, Quarter::Port | Quarter::Starboard),
-            Self::All => true,
-        }
-    }
-}
-
-impl Vehicle {
-    /// The side of a target, if the user has set it.
-    pub fn bearing(&self, of: Id) -> Option<Quarter> {
-        let all = self.effects.bearings.iter();
-        all.into_iter().find(|b| b.of == of).map(|b| b.side)
-    }
-}
 
 impl State {
     /// Why a mounted weapon can't fire at a target because of its arc (G-VEH-30).

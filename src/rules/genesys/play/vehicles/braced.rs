@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses as described (overridable).
     pub fn no_hit_waits(&self, check: &Check) -> Result<(), Refusal> {
-        self.permit(super::strike::waits(&self.now, check))
+        self.refuse(super::strike::waits(&self.now, check))
     }
 
     /// Refuses to continue while a Critical Hit waits for its answer (G-VCOM-15).
@@ -130,7 +130,7 @@ impl Draft<'_, '_> {
     }
 
     fn asks_no_more(&self, of: impl Fn(&Vehicle) -> bool) -> Result<(), Refusal> {
-        self.permit(looms(&self.now, of))
+        self.refuse(looms(&self.now, of))
     }
 }
 

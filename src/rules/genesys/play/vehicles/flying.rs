@@ -16,7 +16,7 @@ use crate::model::figure::Figure;
 use crate::model::state::Phase;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::parts::Component;
-use crate::model::vehicles::round::Stance;
+use crate::model::vehicles::round::{SECOND_MANEUVER, Stance};
 use crate::model::vehicles::speed;
 use crate::play::draft::Draft;
 
@@ -38,9 +38,6 @@ pub enum Flight<'a> {
     /// The rest of that move at the distances of now.
     Keep,
 }
-
-/// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
-const SECOND: u16 = 2;
 
 /// The silhouette and current speed that a vehicle's maneuver or action needs (G-VCOM-13).
 pub struct Limits {
@@ -254,7 +251,7 @@ impl Draft<'_, '_> {
             Flight::Keep => return self.keeps_distances(&pilot, &vehicle),
             _ => {}
         }
-        self.permit(budget(&vehicle, &pilot))?;
+        self.refuse(budget(&vehicle, &pilot))?;
         let (label, strain, events) = self.prepare_flight(&pilot, &vehicle, flight)?;
         self.pay_maneuver(&pilot, &format!("{label} {}", vehicle.name), pay)?;
         let due = self.takes_pilot_only(&vehicle, pilot.id);
@@ -285,7 +282,7 @@ impl Draft<'_, '_> {
         if vehicle.round.maneuvers.is_empty() {
             0
         } else {
-            SECOND
+            u16::from(SECOND_MANEUVER)
         }
     }
 
@@ -308,10 +305,6 @@ impl Draft<'_, '_> {
         }
     }
 
-    pub(crate) fn permit(&self, refusal: Option<Refusal>) -> Result<(), Refusal> {
-        refusal.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))
-    }
-
     /// The name of a maneuver, its own system strain, and its events.
     fn prepare_flight(
         &mut self,
@@ -327,8 +320,8 @@ impl Draft<'_, '_> {
         };
         match flight {
             Flight::Accelerate(steps) => {
-                self.permit(immovable(vehicle))?;
-                self.permit(vehicle.barred_by(Component::Propulsion))?;
+                self.refuse(immovable(vehicle))?;
+                self.refuse(vehicle.barred_by(Component::Propulsion))?;
                 let top = vehicle.top_speed();
                 let speed = vehicle.speed.saturating_add(steps).min(MOST_SPEED);
                 if speed > top {
@@ -348,8 +341,8 @@ impl Draft<'_, '_> {
                 Ok(("accelerates", strain, events))
             }
             Flight::Decelerate(steps) => {
-                self.permit(Limits::DECELERATE.against(vehicle))?;
-                self.permit(vehicle.barred_by(Component::Brakes))?;
+                self.refuse(Limits::DECELERATE.against(vehicle))?;
+                self.refuse(vehicle.barred_by(Component::Brakes))?;
                 let steps = steps.min(vehicle.speed);
                 let speed = vehicle.speed - steps;
                 let strain = u16::from(steps.saturating_sub(1));
@@ -360,7 +353,7 @@ impl Draft<'_, '_> {
                 ))
             }
             Flight::Brace => {
-                self.permit(inoperable(vehicle))?;
+                self.refuse(inoperable(vehicle))?;
                 if vehicle.round.braced {
                     self.forbid(
                         "G-VCOM-15",
@@ -375,8 +368,8 @@ impl Draft<'_, '_> {
                 Ok(("braces in", 0, vec![Event::Vehicle(braced)]))
             }
             Flight::Evade => {
-                self.permit(immovable(vehicle))?;
-                self.permit(Limits::EVADE.against(vehicle))?;
+                self.refuse(immovable(vehicle))?;
+                self.refuse(Limits::EVADE.against(vehicle))?;
                 if vehicle.round.evaded {
                     self.forbid(
                         "G-VCOM-17",
@@ -391,8 +384,8 @@ impl Draft<'_, '_> {
                 Ok(("evades in", 0, vec![Event::Vehicle(evades)]))
             }
             Flight::Reposition(other, band) => {
-                self.permit(immovable(vehicle))?;
-                self.permit(Limits::REPOSITION.against(vehicle))?;
+                self.refuse(immovable(vehicle))?;
+                self.refuse(Limits::REPOSITION.against(vehicle))?;
                 let other = self.other_place(vehicle, other)?;
                 let from = self.now.band(who, other);
                 let steps = bands_between(from, band);
@@ -436,9 +429,9 @@ impl Draft<'_, '_> {
             .seat_of(pilot.id)
             .is_some_and(crate::model::vehicles::crew::Seat::steers)
         {
-            self.permit(Some(not_flying("G-VEH-06", vehicle, pilot)))?;
+            self.refuse(Some(not_flying("G-VEH-06", vehicle, pilot)))?;
         }
-        self.permit(immovable(vehicle))?;
+        self.refuse(immovable(vehicle))?;
         let fighting = self.now.phase == Phase::Fighting;
         let open = vehicle.effects.open_move;
         let open = open.filter(|open| fighting && open.by == pilot.id);
@@ -527,7 +520,7 @@ impl Draft<'_, '_> {
             .seat_of(pilot.id)
             .is_some_and(crate::model::vehicles::crew::Seat::steers)
         {
-            self.permit(Some(not_flying("G-VCOM-07", vehicle, pilot)))?;
+            self.refuse(Some(not_flying("G-VCOM-07", vehicle, pilot)))?;
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use rules::view::Id;
 
+use crate::events::tokens::UNTIL_OWN_TURN;
 use crate::events::vehicles::{
     ActionUsed, Astray, ComponentSet, CurtainSet, DriveAsked, FireSet, Fired, Gained, GotLoose,
     HullTried, Jammed, Lost, PatchedUp, Said, VehicleEvent, Worn,
@@ -17,12 +18,9 @@ use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::round::Curtain;
 use crate::model::vehicles::spends::VehicleSpend;
 use crate::model::vehicles::task::{Duty, Job, Task};
-use crate::play::arms::aboard::mount_index;
 use crate::play::draft::Draft;
+use crate::positions::weapons::mount_index;
 use crate::words::count;
-
-/// The rule of effects that end when the next turn of their maker begins.
-pub const UNTIL_OWN_TURN: &str = "M-21";
 
 impl Draft<'_, '_> {
     /// Spends what the roll costs the vehicle: its Pilot Only action, the shots of a barrage.

@@ -12,23 +12,24 @@ use crate::model::state::{Phase, State};
 use crate::model::talents::record::Limit;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
-use crate::play::arms::aboard::{mount_index, mounted_named};
+use crate::play::arms::aboard::mounted_named;
 use crate::play::draft::Draft;
+use crate::positions::weapons::mount_index;
 
-/// A station as it is asked for.
+/// A station that a character asks for.
 #[derive(Clone, Copy)]
 pub(crate) enum Post<'a> {
     /// The first free one.
     Free,
-    /// That one.
+    /// A station by its name.
     Seat(Seat),
-    /// A gunner's, of a weapon if one is named.
+    /// A gunner's, of this weapon if one is named.
     Gunner(Option<&'a str>),
 }
 
 impl Draft<'_, '_> {
-    /// Leaves the vehicle. In a fight that is a maneuver in the own turn (G-MAN-09), except for a
-    /// character who rides with ease, once a round (G-TAL-14). Characters who can't act are carried.
+    /// Leaves the vehicle. In a fight this is a maneuver in the character's own turn (G-MAN-09). With
+    /// Let's Ride it is free once per round (G-TAL-14). A character who can't act is carried.
     pub(crate) fn disembark(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let Some(now) = self.now.vehicle_of(figure.id).cloned() else {
@@ -82,10 +83,10 @@ impl Draft<'_, '_> {
         let taken = |a: &crate::model::vehicles::crew::Aboard| a.seat == seat && a.who != figure.id;
         let single = matches!(seat, Seat::Pilot | Seat::Copilot);
         if let Some(other) = vehicle.aboard.iter().find(|a| single && taken(a)) {
-            // Whoever cannot act is moved aside; whoever can, by the table's word alone.
+            // A character who can't act is moved aside. One who can act needs an override.
             let who = other.who;
             if self.now.figure(who).is_some_and(Figure::able) {
-                self.permit(Some(vehicle.taken(&self.now, &figure, seat, who)))?;
+                self.refuse(Some(vehicle.taken(&self.now, &figure, seat, who)))?;
             }
             self.push(Boarded {
                 vehicle: vehicle.id,
@@ -94,8 +95,8 @@ impl Draft<'_, '_> {
             });
         }
         self.can_serve(&figure, &vehicle, seat)?;
-        self.permit(vehicle.no_place(&self.now, &figure, seat))?;
-        // Out of a turn of one's own, which a GM overrules, people are set where they are.
+        self.refuse(vehicle.no_place(&self.now, &figure, seat))?;
+        // Outside their own turn the GM places them, so the distance doesn't count.
         let comes = self.now.phase == Phase::Fighting
             && figure.able()
             && self.now.vehicle_of(figure.id).is_none()
@@ -116,8 +117,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether somebody can be the crew of a station: neither one of the dead (G-STAT-07), nor a group
-    /// that is not as many as the craft of a squadron (T-45).
+    /// Refuses the dead as crew of a station (G-STAT-07), and a group with another number of members
+    /// than the squadron has craft (T-45).
     fn can_serve(&self, figure: &Figure, vehicle: &Vehicle, seat: Seat) -> Result<(), Refusal> {
         if seat == Seat::Passenger {
             return Ok(());
@@ -127,27 +128,27 @@ impl Draft<'_, '_> {
             let why = format!("{name} is dead and can't be {} of anything.", seat.word());
             let (who, there) = (said(name, figure.id), said(hull, vehicle.id));
             let hint = format!("Use `crew {who} {there} passenger` to bring them aboard.");
-            self.permit(Some(Refusal::rule("G-STAT-07", why).hint(hint)))?;
+            self.refuse(Some(Refusal::rule("G-STAT-07", why).hint(hint)))?;
         }
         let craft = vehicle.squadron.map_or(1, |s| s.standing);
-        self.permit(vehicle.unlike(figure, craft))
+        self.refuse(vehicle.unlike(figure, craft))
     }
 
-    /// Somebody got on or off at speed: the GM may ask the pilot for Dangerous Driving (G-VEH-07).
+    /// Lets the GM ask the pilot for Dangerous Driving after a character got on or off at speed
+    /// (G-VEH-07).
     pub(crate) fn shakes(&mut self, vehicle: &Vehicle) {
         if let Some(event) = self.now.shaken(vehicle.id) {
             self.push(event);
         }
     }
 
-    /// Whoever gets aboard by a maneuver stands beside the vehicle.
+    /// Refuses a character who isn't next to the vehicle, as boarding by a maneuver requires.
     pub(crate) fn is_beside(&self, figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
-        self.permit(self.now.apart_from(figure, vehicle))
+        self.refuse(self.now.apart_from(figure, vehicle))
     }
 
-    /// The maneuver of getting in, out, or about: between fights it costs nothing, and out of turn it
-    /// is not possible, unless the GM sets somebody where it is (G-MAN-09, G-TURN-03). A newcomer
-    /// begins where the table says.
+    /// Pays the maneuver of getting in or out, or of changing stations. It is free outside fights and
+    /// for a newcomer. Out of turn it needs an override (G-MAN-09, G-TURN-03).
     fn pays_for_a_seat(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting || !figure.able() {
             return Ok(());
@@ -161,7 +162,7 @@ impl Draft<'_, '_> {
                 figure.name
             );
             let refusal = Refusal::rule("G-MAN-09", why);
-            return self.permit(Some(refusal.hint("Wait for their turn.")));
+            return self.refuse(Some(refusal.hint("Wait for their turn.")));
         }
         if self.mounts_for_nothing(figure.id) {
             return Ok(());
@@ -169,7 +170,7 @@ impl Draft<'_, '_> {
         self.pay_maneuver(figure, what, PayWith::Whatever)
     }
 
-    /// Whether Let's Ride makes the change of seats nothing, and uses it up for the round (G-TAL-14).
+    /// Uses Let's Ride for the round if the character has it, so that the change is free (G-TAL-14).
     pub(crate) fn rides_with_ease(&mut self, figure: &Figure) -> bool {
         let Some(known) = self.now.ride_of(figure) else {
             return false;
@@ -188,7 +189,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// The first weapon nobody serves.
+/// The first weapon without a gunner, otherwise the first weapon.
 fn free_gun(vehicle: &Vehicle) -> Option<Seat> {
     let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
     let served = |p: &u8| vehicle.aboard.iter().any(|a| a.seat == Seat::Gunner(*p));
@@ -215,7 +216,8 @@ fn at_a_station(figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
     Err(Refusal::input(why).hint(hint))
 }
 
-/// Where somebody sits who does not say: pilot first, then a gun nobody serves, then a passenger.
+/// The station of a character who names none: pilot first, then a weapon without a gunner, then
+/// passenger.
 pub(crate) fn free_seat(state: &State, figure: &Figure, vehicle: &Vehicle) -> Seat {
     // A boarder has no station where others still hold the ship.
     let hostile = |f: &Figure| f.side != figure.side && f.able();

@@ -16,7 +16,7 @@ use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::play::check::pool;
 use crate::play::draft::Draft;
-use crate::play::health::Injury;
+use crate::play::health::{Cause, Injury};
 use crate::play::sources::gathered as sources;
 use crate::skills;
 
@@ -68,8 +68,7 @@ impl Draft<'_, '_> {
             self.push(Splinters { vehicle, who });
         }
         for who in others {
-            // A character who waits since another spray and can no longer be asked rolls for that one
-            // too.
+            // A character who still waits from another spray and can no longer be asked rolls for both.
             let waits = self.sprays(vehicle, who);
             for _ in 0..=waits {
                 self.rolls_against_splinters(vehicle, who);
@@ -192,7 +191,7 @@ impl Draft<'_, '_> {
             with,
             injured,
         });
-        self.wound(who, wounds, None);
+        self.wound(who, wounds, Cause::default());
         if injured {
             self.injure(who, Injury::default());
         }

@@ -71,7 +71,7 @@ impl Draft<'_, '_> {
                 list(&named),
                 vehicle.name
             );
-            self.permit(Some(Refusal::rule("T-45", why).hint(
+            self.refuse(Some(Refusal::rule("T-45", why).hint(
                 "A named character flies a craft of their own: `add` it, then `crew` it.",
             )))?;
         }
@@ -81,7 +81,7 @@ impl Draft<'_, '_> {
             self.forbid("T-45", why, format!("Use {MOST} at most."))?;
         }
         for crew in vehicle.occupants(&self.now) {
-            self.permit(vehicle.unlike(crew, craft))?;
+            self.refuse(vehicle.unlike(crew, craft))?;
         }
         self.push(SquadronSet {
             vehicle: vehicle.id,

@@ -8,6 +8,7 @@ use rules::words::said;
 
 use crate::events::vehicles::Concentrated;
 use crate::figure::repair::repair_difficulty;
+use crate::limits::HARDEST;
 use crate::model::check::What;
 use crate::model::check::purpose::Purpose;
 use crate::model::figure::Figure;
@@ -29,8 +30,6 @@ use crate::words::{be, genitive, is_not};
 const EMERGENCY: u8 = 3;
 /// The default difficulty of repairing what no Critical Hit broke (G-VEH-21).
 const BROKEN: u8 = 2;
-/// The highest difficulty of Dangerous Driving if the setting limits it (G-VCOM-19).
-const FORMIDABLE: u8 = 5;
 /// Difficulty of a Blanket Barrage (G-VCOM-20).
 const BLANKET: u8 = 2;
 
@@ -62,14 +61,14 @@ impl Draft<'_, '_> {
         } else {
             self.pilot_action(&vehicle, &pilot)?;
         }
-        self.permit(immovable(&vehicle))?;
-        self.permit(Limits::DRIVE.against(&vehicle))?;
+        self.refuse(immovable(&vehicle))?;
+        self.refuse(Limits::DRIVE.against(&vehicle))?;
         let task = Task {
             vehicle: vehicle.id,
             job: if asked { Job::DriveAsked } else { Job::Drive },
         };
         let usual = if self.now.settings.driving_capped {
-            vehicle.silhouette.min(FORMIDABLE)
+            vehicle.silhouette.min(HARDEST)
         } else {
             vehicle.silhouette
         };
@@ -94,8 +93,8 @@ impl Draft<'_, '_> {
             self.forbid("G-VCOM-23", why, "Name an enemy vehicle.")?;
         }
         self.pilot_action(&vehicle, &pilot)?;
-        self.permit(immovable(&vehicle))?;
-        self.permit(Limits::OUTFLY.against(&vehicle))?;
+        self.refuse(immovable(&vehicle))?;
+        self.refuse(Limits::OUTFLY.against(&vehicle))?;
         if vehicle.effects.over.contains(&enemy.id) {
             let why = format!("{} already has the advantage.", vehicle.name);
             return Err(Refusal::input(why).hint("Use `advantage WHO off` to give it up."));
@@ -115,7 +114,7 @@ impl Draft<'_, '_> {
         let gunner = self.figure(who)?;
         let vehicle = self.aboard(&gunner)?;
         self.no_check()?;
-        self.permit(Limits::BLANKET.against(&vehicle))?;
+        self.refuse(Limits::BLANKET.against(&vehicle))?;
         let place = match weapon {
             Some(word) => mounted_named(&vehicle, word)?,
             None => best_battery(&vehicle, gunner.id).ok_or_else(|| {
@@ -129,7 +128,7 @@ impl Draft<'_, '_> {
                 .hint("Fire one weapon with `attack`.")
             })?,
         };
-        let index = crate::play::arms::aboard::mount_index(usize::from(place));
+        let index = crate::positions::weapons::mount_index(usize::from(place));
         if let Some(index) = index {
             // Each barrage has its own rule for needing two weapons.
             let hindrance = self.now.mount_hindrance(gunner.id, index, true);
@@ -140,7 +139,7 @@ impl Draft<'_, '_> {
                 },
                 _ => refusal,
             };
-            self.permit(hindrance.map(of_this))?;
+            self.refuse(hindrance.map(of_this))?;
         }
         let task = Task {
             vehicle: vehicle.id,
@@ -163,8 +162,8 @@ impl Draft<'_, '_> {
                     .hint("Choose one with `weapon WEAPON`."));
             };
             let vehicle = vehicle.clone();
-            self.permit(Limits::CONCENTRATED.against(&vehicle))?;
-            self.permit(self.now.mount_hindrance(check.by, weapon, true))?;
+            self.refuse(Limits::CONCENTRATED.against(&vehicle))?;
+            self.refuse(self.now.mount_hindrance(check.by, weapon, true))?;
             let size = self.now.silhouette_of(target);
             if size < 5 {
                 let name = self.now.name_of(target);
@@ -221,12 +220,12 @@ impl Draft<'_, '_> {
                     let hint = "Use `mend WHO hull` to repair hull trauma.";
                     return Err(Refusal::input(why).resting_on("G-VEH-23").hint(hint));
                 }
-                self.permit(beyond_repair(&vehicle, None))?;
+                self.refuse(beyond_repair(&vehicle, None))?;
                 (Job::Emergency, EMERGENCY)
             }
             _ => {
                 if let Ok(mark) = critical_named(&vehicle, what) {
-                    self.permit(beyond_repair(&vehicle, Some(mark)))?;
+                    self.refuse(beyond_repair(&vehicle, Some(mark)))?;
                     let severity = vehicle.critical(mark).map_or(BROKEN, |c| c.severity);
                     (Job::Critical { mark }, severity)
                 } else {
@@ -390,7 +389,7 @@ pub(crate) fn beyond_repair(vehicle: &Vehicle, mark: Option<u32>) -> Option<Refu
 /// The repair of a component: of the Critical Hit that caused it, otherwise of what a GM call broke
 /// (G-VEH-21).
 fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refusal> {
-    use super::parts::Cause;
+    use crate::craft::parts::Cause;
     let causes = vehicle.causes(component);
     let hit = causes.iter().find_map(|c| match c {
         Cause::Critical(mark, _, severity) => Some((*mark, *severity)),

@@ -3,6 +3,7 @@
 use lang::Refusal;
 use rules::view::Id;
 
+use crate::events::tokens::UNTIL_OWN_TURN;
 use crate::events::vehicles::{
     CurtainEnded, DayPassed, DistancesKept, DrillEnded, HindranceEnded, Lost, MoveAsked, Said,
     StanceEnded, ThrottleEnded, Unsteered, VehicleEvent,
@@ -17,7 +18,6 @@ use crate::model::vehicles::round::OpenMove;
 use crate::model::vehicles::speed;
 use crate::play::draft::Draft;
 use crate::play::vehicles::flying::immovable;
-use crate::play::vehicles::resolve::UNTIL_OWN_TURN;
 use crate::play::vehicles::ways::others;
 
 /// The range bands that its speed still moves a vehicle this round (G-VEH-06).

@@ -205,7 +205,7 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         let refusal = is_destroyed(vehicle);
-        self.permit(Some(Refusal {
+        self.refuse(Some(Refusal {
             rule: Some("G-VEH-14"),
             ..refusal
         }))

@@ -15,6 +15,7 @@ use crate::model::settings::Pyramid;
 use crate::model::state::{Phase, State};
 use crate::play::advance::purchases::{skill_price, too_dear, unlocked};
 use crate::play::talents::learn::{idle, most_ranks};
+use crate::refusals::{beyond_creation, beyond_the_maximum, requires};
 use crate::say;
 use crate::show::offer::{New, offer};
 
@@ -84,13 +85,7 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
     for which in Characteristic::ALL {
         let value = figure.characteristics.get(which).saturating_add(1);
         let price = characteristic_price(value);
-        let high = (value > MOST_OF_A_CHARACTERISTIC).then(|| {
-            let why = format!(
-                "A player character's {} can't go beyond {MOST_OF_A_CHARACTERISTIC}.",
-                which.name()
-            );
-            Refusal::rule("G-CHAR-01", why)
-        });
+        let high = (value > MOST_OF_A_CHARACTERISTIC).then(|| beyond_the_maximum(which));
         menu.push(row(
             OfferGroup::Growth,
             ("raise", "G-CHAR-01"),
@@ -118,12 +113,7 @@ fn skills(
     for skill in learnt {
         let rank = figure.rank(&skill.id) + 1;
         let price = skill_price(&state.settings, figure, &skill.id);
-        let late = (figure.ledger.making && rank > MOST_AT_CREATION).then(|| {
-            let why = format!(
-                "No skill can go beyond rank {MOST_AT_CREATION} during character creation (T-42)."
-            );
-            Refusal::rule("G-SKILL-04", why)
-        });
+        let late = (figure.ledger.making && rank > MOST_AT_CREATION).then(beyond_creation);
         menu.push(row(
             OfferGroup::Growth,
             ("train", "G-SKILL-04"),
@@ -161,7 +151,7 @@ fn talents(
             .filter(|id| figure.knows(id).is_none());
         let needs = needs.map(|id| {
             let base = library.talent(id).map_or(&**id, |t| &*t.name);
-            Refusal::rule("G-TALR-05", format!("{} requires {base}.", talent.name))
+            requires(&talent.name, base)
         });
         let idle = idle(talent, rank).map(|why| Refusal::rule("G-TALR-03", why));
         // The pyramid blocks it here, and only warns elsewhere.

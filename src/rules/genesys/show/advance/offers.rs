@@ -3,6 +3,7 @@
 //!
 //! One step is shown at a time, so that a new player can follow the list.
 
+use crate::figure::origin::Step;
 use crate::kinds::{Characteristic, Characteristics};
 use crate::library::Library;
 use crate::model::advance::origin::Facet;
@@ -11,7 +12,6 @@ use crate::model::figure::Figure;
 use crate::model::records::origins::{Archetype, Career};
 use crate::model::state::{Phase, State};
 use crate::play::advance::create::{finished, pickable};
-use crate::play::advance::origin::Step;
 use crate::play::advance::purchases::skill_price;
 use crate::say;
 use crate::show::offer::{New, OWN_WORDS, offer};

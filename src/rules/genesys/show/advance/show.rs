@@ -1,12 +1,12 @@
 //! Ledgers as view data: what is left, every entry, and the talent pyramid.
 
+use crate::figure::origin::Step;
 use crate::kinds::Kind;
 use crate::model::advance::{Entry, Matter, TALENT_PRICE, talent_price};
 use crate::model::figure::Figure;
 use crate::model::state::{Settings, State};
 use crate::model::talents::known::Known;
 use crate::model::talents::passive::Passive;
-use crate::play::advance::origin::Step;
 use crate::play::talents::learn::pyramid;
 use crate::show::rows::{reason, row};
 use crate::words::{count, list};

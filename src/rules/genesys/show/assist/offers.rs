@@ -1,7 +1,7 @@
 //! Offers for help and contests: the difficulty of the open check, its opponent, its helpers, and the
 //! next contestant (G-POOL-05, G-POOL-20 to G-POOL-29).
 
-use crate::command::assist::Together;
+use crate::command::assist::AssistCommand;
 use crate::command::words::{Against, Call};
 use crate::library::Library;
 use crate::model::assist::{Help, Lends};
@@ -124,7 +124,7 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
     let Some(contest) = state.contest.as_ref().filter(|_| state.check.is_none()) else {
         return;
     };
-    let mut asked = |key: &str, line: Together, label: String, detail: &str, rule: &str| {
+    let mut asked = |key: &str, line: AssistCommand, label: String, detail: &str, rule: &str| {
         all.push(offer(New {
             key,
             line,

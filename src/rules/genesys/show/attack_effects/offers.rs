@@ -13,7 +13,7 @@ use crate::model::scene::Water;
 use crate::model::state::{Phase, State};
 use crate::play::attack_effects::declare::{due, partners, reached};
 use crate::play::check::modes::fires_auto;
-use crate::play::check::weapon::weapon_of;
+use crate::positions::weapons::weapon_of;
 use crate::say;
 use crate::show::offer::{New, change, offer};
 use crate::words::{DIFFICULTIES, Pick, count, genitive};
@@ -61,7 +61,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         }
     }
     let first = weapon_of(&actor.weapons, weapon);
-    if !first.is_some_and(|w| crate::play::arms::hindrance::can_be_one_of_two(actor, &w)) {
+    if !first.is_some_and(|w| crate::play::arms::obstacles::can_be_one_of_two(actor, &w)) {
         return;
     }
     if check.mode.second.is_some() {

@@ -1,6 +1,6 @@
 //! Systems as view data: a line in the roster, a sheet, and what a check will do.
 
-use crate::events::hacking::tell::learnt;
+use crate::events::hacking::log_text::learnt;
 use crate::model::check::Check;
 use crate::model::hacking::{Hack, Line, Link, Program, Run, System};
 use crate::model::state::State;
@@ -119,7 +119,7 @@ fn standing(system: &System, link: &Link) -> Rich {
         and("misled".to_owned(), Tone::Bad);
     }
     if link.lockouts > 0 {
-        let times = crate::events::hacking::tell::times(link.lockouts);
+        let times = crate::events::hacking::log_text::times(link.lockouts);
         and(format!("locked out {times}"), Tone::Bad);
     }
     rich

@@ -161,7 +161,7 @@ pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "third",
             line: say::Range(state.who(pair.a), state.who(pair.b), pair.band),
-            label: crate::events::scene::tell::asks(state, pair),
+            label: crate::events::scene::log_text::asks(state, pair),
             cost: Price::none(),
             detail: "Some ranges no longer match. Set them, or leave them as they are.",
             rule: "G-RANGE-08",

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::events::said::{agreeing, agreeing_with};
-use crate::events::social::tell::stands;
+use crate::events::social::log_text::stands;
 use crate::figure::names::short;
 use crate::kinds::{Kind, Side};
 use crate::library::Library;

@@ -1,7 +1,7 @@
 //! Offers the talents that can be used now: those of the active character, and those of anyone at their
 //! own moment (Dodge when attacked, Parry when hit, Indomitable when about to be incapacitated).
 
-use crate::command::talents::Talents;
+use crate::command::talents::TalentCommand;
 use crate::library::Library;
 use crate::model::check::Check;
 use crate::model::check::pool::Change;
@@ -258,7 +258,7 @@ fn drawable(figure: &Figure) -> impl Iterator<Item = (&Held, u8)> {
 }
 
 /// Makes the command of a use, of an item or on targets.
-type Line<'a> = dyn Fn(Option<String>, Vec<Who>) -> Talents + 'a;
+type Line<'a> = dyn Fn(Option<String>, Vec<Who>) -> TalentCommand + 'a;
 
 /// The rows of a use: one for each target, weapon or injury.
 fn aimed(
@@ -269,7 +269,7 @@ fn aimed(
     uses: &Uses,
     line: &Line<'_>,
     label: &str,
-) -> Vec<(Talents, String)> {
+) -> Vec<(TalentCommand, String)> {
     let of = |what: &str| line(Some(what.to_owned()), Vec::new());
     match uses.hook().map_or(About::Nothing, Hook::about) {
         About::Weapon => {
@@ -359,7 +359,7 @@ fn coming(
     library: &Library,
     line: &Line<'_>,
     label: &str,
-) -> Vec<(Talents, String)> {
+) -> Vec<(TalentCommand, String)> {
     let Some(check) = &state.check else {
         return Vec::new();
     };

@@ -6,16 +6,16 @@
 //! target without an override. A move of either of the two clears the side.
 
 use crate::events::said::be;
-use crate::hits::damage::mount_place;
 use crate::model::check::{Check, What};
 use crate::model::records::Arc;
 use crate::model::state::State;
 use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::{arc, speed};
+use crate::positions::weapons::mount_place;
 use crate::say;
 use crate::show::offer::change;
 use crate::show::vehicles::show::{can_fire, criticals, effects, numbers, ranges, weapons};
-use crate::show::vehicles::{broken, manned};
+use crate::show::vehicles::{component_status, crew_status};
 
 use rules::view::{Craft, Facing, Offer, Quarter, Rich, Tone};
 
@@ -117,6 +117,7 @@ pub(crate) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
             .filter(|facing| facing.of > 0)
             .collect(),
         side: state.held_by(vehicle).label(),
+        gauges: ["hull", "sys"],
         guns: (all > 0).then_some((ready, all)),
         weapons: if vehicle.aboard.is_empty() {
             Vec::new()
@@ -130,9 +131,9 @@ pub(crate) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
         // What every shot needs comes first, and is kept longest.
         numbers: numbers(state, vehicle).into_iter().rev().collect(),
         ranges: ranges(state, vehicle),
-        out: broken::in_short(vehicle),
-        down: broken::exceeded(vehicle),
+        out: component_status::in_short(vehicle),
+        down: component_status::exceeded(vehicle),
         now: effects(state, vehicle),
-        crew: manned::hands(state, vehicle),
+        crew: crew_status::hands(state, vehicle),
     }
 }

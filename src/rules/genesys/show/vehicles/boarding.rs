@@ -9,7 +9,7 @@ use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
-use crate::play::arms::aboard::mount_index;
+use crate::positions::weapons::mount_index;
 use crate::say;
 use crate::show::offer::{New, next_price, offer};
 

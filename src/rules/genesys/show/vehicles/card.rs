@@ -1,7 +1,6 @@
 //! The card of a vehicle for the character who acts aboard it: tracks, weapons with their arcs,
 //! stations, and the enemies in reach (G-VEH-30, G-VCOM-04, G-COMB-05).
 
-use crate::hits::damage::mount_place;
 use crate::kinds::Quality;
 use crate::library::Library;
 use crate::model::check::{Check, What};
@@ -11,12 +10,13 @@ use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::crew::{Aboard, Seat};
 use crate::model::vehicles::speed;
 use crate::play::arms::aboard::arms;
+use crate::positions::weapons::mount_place;
 use crate::show::blocks::dice_with;
 use crate::show::ranges::from_vehicle;
 use crate::show::rows::pips;
 use crate::show::side_tone;
 use crate::show::vehicles::bearing;
-use crate::show::vehicles::manned::turn_left;
+use crate::show::vehicles::crew_status::turn_left;
 use crate::show::vehicles::show::{can_fire, facts, is_alongside, ready, tracks};
 
 use rules::view::{Gun, Id, Outline, Quarter, Readiness, Rich, Station, Tone, VehicleCard};

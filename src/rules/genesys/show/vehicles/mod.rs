@@ -3,10 +3,10 @@
 pub mod bearing;
 pub mod boarding;
 pub mod braced;
-pub mod broken;
 pub mod card;
-pub mod ended;
-pub mod manned;
+pub mod component_status;
+pub mod crew_status;
+pub mod lasting_effects;
 pub mod menu_order;
 pub mod odds;
 pub mod offers;

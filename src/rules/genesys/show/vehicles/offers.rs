@@ -4,19 +4,20 @@
 use crate::command::scene::Blaze;
 use crate::command::vehicles::{Course, Stance, Throttle};
 use crate::figure::repair::repair_difficulty;
-use crate::hits::damage::mount_place;
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
 use crate::model::vehicles::parts::{Component, named};
+use crate::model::vehicles::round::SECOND_MANEUVER;
 use crate::model::vehicles::speed;
 use crate::model::vehicles::task::Duty;
-use crate::play::arms::aboard::mount_index;
 use crate::play::vehicles::flying::{Limits, budget, immovable, inoperable};
 use crate::play::vehicles::task::ways as ways_of;
 use crate::play::vehicles::ways::{both_ways, other_row, other_ways};
+use crate::positions::weapons::mount_index;
+use crate::positions::weapons::mount_place;
 use crate::say;
 use crate::show::offer::{New, PAY, change, next_price, offer};
 use crate::show::vehicles::boarding::boarding;
@@ -54,20 +55,17 @@ pub fn passing(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// An action aboard. Its key is the verb of its command.
-fn act(line: impl Into<OfferLine>, label: String, detail: &str, rule: &str) -> Offer {
-    let mut one = offer(New {
-        key: "",
+/// An action aboard.
+fn act(key: &str, line: impl Into<OfferLine>, label: String, detail: &str, rule: &str) -> Offer {
+    offer(New {
+        key,
         line,
         label,
         cost: Price::action(),
         detail,
         rule,
         group: OfferGroup::Action,
-    });
-    let verb = one.line.split(' ').next().unwrap_or_default();
-    one.key = verb.to_owned();
-    one
+    })
 }
 
 /// Offers the Pilot Only maneuvers (G-VCOM-14 to G-VCOM-18).
@@ -80,12 +78,14 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
                     rule: &str,
                     bar: Option<Refusal>| {
         let detail = if second {
-            format!("{detail} The second each round costs the vehicle 2 system strain (G-VCOM-09).")
+            format!(
+                "{detail} The second each round costs the vehicle {SECOND_MANEUVER} system strain (G-VCOM-09)."
+            )
         } else {
             detail.to_owned()
         };
         // Each step after the first deals system strain too (G-VCOM-14).
-        let system = u8::from(key == "fly_faster_2") + if second { SECOND } else { 0 };
+        let system = u8::from(key == "fly_faster_2") + if second { SECOND_MANEUVER } else { 0 };
         let mut one = offer(New {
             key,
             line,
@@ -210,9 +210,6 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     }
 }
 
-/// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
-const SECOND: u8 = 2;
-
 /// The price for the character together with the system strain of the vehicle: "2 strain, 2 system"
 /// (G-VCOM-10, G-VCOM-11).
 fn with_system(cost: Price, system: u8) -> Price {
@@ -226,6 +223,7 @@ fn with_system(cost: Price, system: u8) -> Price {
 /// Offers Dangerous Driving and Gain the Advantage (G-VCOM-19, G-VCOM-23).
 fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let mut drive = act(
+        "drive",
         say::Drive(Who::Active, None, false),
         "Dangerous Driving".to_owned(),
         "A control check. Difficulty equals silhouette.",
@@ -241,6 +239,10 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     // An enemy that is out of the fight keeps its place, so that the others keep their keys.
     let enemies = enemies.filter(|v| small && state.held_by(v) != side);
     for (n, enemy) in enemies.enumerate().filter(|(_, v)| v.fights_on()) {
+        let key = match n {
+            0 => "advantage".to_owned(),
+            n => format!("advantage_{n}"),
+        };
         let has = vehicle.effects.over.contains(&enemy.id);
         let label = if enemy.effects.over.contains(&vehicle.id) {
             format!("cancel the Advantage of {}", enemy.name)
@@ -248,14 +250,12 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
             format!("gain the Advantage over {}", enemy.name)
         };
         let mut one = act(
+            &key,
             say::Outfly(Who::Active, enemy),
             label,
             "Upgrades attacks on it twice, and upgrades the difficulty of its attacks twice.",
             "G-VCOM-23",
         );
-        if n > 0 {
-            one.key = format!("advantage_{n}");
-        }
         let has = has.then(|| {
             let why = format!("It already has the Advantage over {}.", enemy.name);
             Refusal::rule("G-VCOM-23", why)
@@ -267,6 +267,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     }
     if vehicle.effects.held.is_some() {
         all.push(besides(act(
+            "station",
             say::Station(Who::Active, Duty::Loose, None),
             "get out of the beam".to_owned(),
             "A control check against the beam's rating.",
@@ -284,8 +285,9 @@ fn besides(offer: Offer) -> Offer {
 }
 
 /// A Damage Control offer by a character (G-VCOM-22).
-fn mend(who: &Who, what: &str, label: String) -> Offer {
+fn mend(key: &str, who: &Who, what: &str, label: String) -> Offer {
     act(
+        key,
         say::Mend(who.clone(), what, None, None),
         label,
         "Damage Control: a Mechanics check.",
@@ -318,14 +320,14 @@ pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 fn upkeep(vehicle: &Vehicle, who: &Who, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     let not_now = |why: &str| Err(Refusal::rule("G-VCOM-22", why.to_owned()));
-    let mut relief = mend(who, "strain", format!("relieve system strain on {name}"));
-    "mend_strain".clone_into(&mut relief.key);
+    let label = format!("relieve system strain on {name}");
+    let mut relief = mend("mend_strain", who, "strain", label);
     if vehicle.strain == 0 {
         relief.allowed = not_now("It has no system strain.");
     }
     all.push(relief);
-    let mut hull = mend(who, "hull", format!("repair the hull of {name}"));
-    "mend_hull".clone_into(&mut hull.key);
+    let label = format!("repair the hull of {name}");
+    let mut hull = mend("mend_hull", who, "hull", label);
     if vehicle.hull == 0 {
         hull.allowed = not_now("It has no hull trauma.");
     } else if vehicle.condition.hull_tried {
@@ -353,6 +355,7 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
         let left = left.saturating_sub(mount.firing.used);
         let word = named(vehicle, place);
         let mut one = act(
+            &format!("battery_{place}"),
             say::Barrage(Who::Active, word),
             // The part that differs comes first, because most widths cut the end of the line.
             format!(
@@ -363,7 +366,6 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
             "Average Gunnery. Upgrades attacks on it by small craft.",
             "G-VCOM-20",
         );
-        one.key = format!("battery_{place}");
         // A weapon that isn't prepared or has already fired can't make a barrage.
         let index = mount_index(usize::from(place));
         let bar = who
@@ -378,7 +380,12 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
 fn repairs(vehicle: &Vehicle, who: &Who, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     if vehicle.wrecked() {
-        let mut one = mend(who, "emergency", format!("emergency repairs to {name}"));
+        let mut one = mend(
+            "mend",
+            who,
+            "emergency",
+            format!("emergency repairs to {name}"),
+        );
         one.rule = Some("G-VEH-23".to_owned());
         if let Some(refusal) = crate::play::vehicles::tasks::beyond_repair(vehicle, None) {
             one.allowed = Err(refusal);
@@ -392,13 +399,14 @@ fn repairs(vehicle: &Vehicle, who: &Who, all: &mut Vec<Offer>) {
         .filter(|c| c.severity > 0)
     {
         let label = format!("repair {} on {name}", hit.name);
-        all.push(besides(mend(who, &hit.name, label)));
+        all.push(besides(mend("mend", who, &hit.name, label)));
     }
     for place in (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok()) {
         let worn = vehicle.wear_of(Component::Weapon(place));
         if worn.and_then(repair_difficulty).is_some() {
             let gun = named(vehicle, place);
             all.push(besides(mend(
+                "mend",
                 who,
                 &gun,
                 format!("repair the {gun} on {name}"),
@@ -407,6 +415,7 @@ fn repairs(vehicle: &Vehicle, who: &Who, all: &mut Vec<Offer>) {
     }
     if vehicle.condition.fire > 0 {
         let mut one = act(
+            "douse",
             say::Douse(who.clone(), Blaze::Ship, None, None),
             format!("put out the fire aboard {name}"),
             "Hard Cool or Athletics check.",
@@ -476,8 +485,8 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
             } else {
                 say::Station(Who::Active, duty, None)
             };
-            let mut one = act(line, label.to_owned(), detail, "G-VCOM-24");
-            one.key = format!("station_{}", duty.word());
+            let key = format!("station_{}", duty.word());
+            let mut one = act(&key, line, label.to_owned(), detail, "G-VCOM-24");
             one.group = OfferGroup::Besides;
             one.answers = either(duty);
             all.push(one);

@@ -7,12 +7,12 @@ use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::crew::Seat;
 use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::{arc, speed};
-use crate::play::arms::aboard::mount_index;
+use crate::positions::weapons::mount_index;
 use crate::show::rows::{reason, row};
 use crate::show::sheet::{by_range, parted, range_fact};
 use crate::show::side_tone;
-use crate::show::vehicles::manned::turn_left;
-use crate::show::vehicles::{broken, manned};
+use crate::show::vehicles::crew_status::turn_left;
+use crate::show::vehicles::{component_status, crew_status};
 
 use lang::Refusal;
 use rules::view::{
@@ -184,7 +184,7 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             because,
         ));
     }
-    let out = broken::told(vehicle);
+    let out = component_status::told(vehicle);
     if !out.plain().is_empty() {
         let because = vehicle
             .compromised()
@@ -194,7 +194,7 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
                 let causes = vehicle.causes(part).into_iter();
                 causes.map(move |c| {
                     // A GM call has no reason of its own, so the rule of the component is shown.
-                    let word_alone = c == crate::play::vehicles::parts::Cause::Word;
+                    let word_alone = c == crate::craft::parts::Cause::Word;
                     let rule = if word_alone { part.rule() } else { c.rule() };
                     reason(word.clone(), c.words().into_owned(), rule)
                 })
@@ -206,7 +206,12 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
         if !vehicle.weapons.is_empty() {
             all.push(fact("guns", "", guns(state, vehicle), Vec::new()));
         }
-        all.push(fact("crew", "", manned::crew(state, vehicle), Vec::new()));
+        all.push(fact(
+            "crew",
+            "",
+            crew_status::crew(state, vehicle),
+            Vec::new(),
+        ));
     }
     all
 }

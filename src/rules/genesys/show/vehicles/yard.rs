@@ -2,7 +2,7 @@
 
 use rules::view::{Id, Offer, OfferGroup, OfferLine, Price};
 
-use crate::events::vehicles::tell::long;
+use crate::events::vehicles::log_text::long;
 use crate::kinds::Side;
 use crate::model::figure::Figure;
 use crate::model::state::State;

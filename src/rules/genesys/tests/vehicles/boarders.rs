@@ -4,9 +4,9 @@ use rules::view::OfferGroup;
 
 use super::{craft, dogfight, lines};
 use crate::events::{Disengaged, Event};
-use crate::hits::damage::mount_place;
 use crate::model::check::What;
 use crate::model::vehicles::crew::Seat;
+use crate::positions::weapons::mount_place;
 use crate::tests::Play;
 
 /// Ila is at the Tern's lasers, Rook is next to her, and it is her turn.

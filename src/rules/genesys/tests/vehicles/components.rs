@@ -3,12 +3,12 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel};
+use crate::craft::parts::Cause;
 use crate::events::Event;
 use crate::events::vehicles::{Sprayed, VehicleEvent};
 use crate::kinds::Band;
 use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::speed;
-use crate::play::vehicles::parts::Cause;
 use crate::tests::Play;
 
 #[rstest]

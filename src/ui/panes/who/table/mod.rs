@@ -157,8 +157,8 @@ impl Table {
                 _ => 4 + spare.min(18) / 4,
             },
         );
-        // Ranges take the room of some cells if all of them fit. Where nobody has one, what is left of the
-        // turns has their column.
+        // Ranges take the room of some cells if all of them fit. Without any, what is left of the turns has
+        // their column.
         let ranged = all.iter().any(|one| away(one).is_some());
         let turns = most(&|one| left(one).map_or(0, |fact| rich::columns(&fact.value)));
         let far = match (ranged, turns) {

@@ -1,0 +1,209 @@
+//! Tests that nothing serious happens by accident: the finder only shows what it finds, random results
+//! and changes of another save's history ask first, and an unfinished line is kept.
+
+use crate::ui::App;
+use crate::ui::keymap::Scope;
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screen::Screen;
+use lang::Refusal;
+
+use super::{Ground, Toy, bottom, question, run, told};
+
+/// Enter in the finder only shows what was found: no row of the list runs a line or writes a file.
+#[test]
+fn enter_in_the_finder_changes_nothing_whatever_it_finds() {
+    let ground = Ground::new(Toy {
+        entries: 3,
+        ..Toy::default()
+    });
+    let refusal = Refusal::rule("G-TURN-08", "The action is used.").with_line("attack @");
+    for row in 0..400 {
+        let mut app = ground.app(Screen::Table);
+        // One key would run what was refused. The finder uses that key too.
+        app.update(
+            Msg::Ran {
+                line: "attack @".into(),
+                result: Err(refusal.clone()),
+            },
+            &ground.world(),
+        );
+        ground.press(&mut app, "C-p");
+        for _ in 0..row {
+            ground.press(&mut app, "Down");
+        }
+        let effects = ground.press(&mut app, "Enter");
+        assert!(
+            effects.iter().all(Effect::only_shows),
+            "row {row}: {effects:?}\n{}",
+            ground.shot(&app, 120, 40)
+        );
+    }
+}
+
+#[test]
+fn an_offer_that_is_found_is_shown_and_taken_with_a_second_enter() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "C-p r e c o v e r Space s t r a i n");
+    assert_eq!(ground.press(&mut app, "Enter"), []);
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains("in one sentence"), "{shot}");
+    assert!(shot.contains("`spend a_strain`"), "what it runs\n{shot}");
+    let mut left = ground.app(Screen::Table);
+    ground.press(&mut left, "C-p r e c o v e r Space s t r a i n Enter");
+    assert_eq!(ground.press(&mut left, "Esc"), []);
+    assert_eq!(
+        ground.press(&mut app, "Enter"),
+        run("spend a_strain", Some(1))
+    );
+}
+
+/// Where one pane is shown at a time, no other pane hides the found character.
+#[test]
+fn who_is_found_is_shown_on_a_small_screen() {
+    let ground = Ground::new(Toy::default());
+    let mut app = App::new(Screen::Table, 80, 24, &ground.world()).0;
+    ground.press(&mut app, "g l C-p b r a w l Space i l a Enter");
+    let shot = ground.shot(&app, 80, 24);
+    assert!(shot.contains("Brawl") && shot.contains("Ila"), "{shot}");
+    assert_eq!(app.scope(), Scope::Sheet);
+}
+
+#[test]
+fn a_random_critical_asks_and_no_leaves_it() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut app, "j c"), []);
+    let shot = ground.shot(&app, 120, 40);
+    says!(question(&shot));
+    assert_eq!(ground.press(&mut app, "Esc"), []);
+    assert_eq!(ground.press(&mut app, "c y"), run("crit .", Some(2)));
+}
+
+/// A save opened for review keeps its history until the user answers yes.
+#[test]
+fn undo_asks_in_a_review_that_was_opened_from_the_saves() {
+    let ground = Ground::new(Toy {
+        entries: 3,
+        loaded: 1,
+        ..Toy::default()
+    });
+    let mut app = ground.app(Screen::Library);
+    app.update(Msg::Opened(Screen::Review), &ground.world());
+    assert_eq!(ground.press(&mut app, "u"), []);
+    let shot = ground.shot(&app, 120, 40);
+    says!(question(&shot));
+    assert_eq!(ground.press(&mut app, "y"), run("undo", Some(1)));
+    // The review of a save that is played asks too, because another entry may be on the screen.
+    assert_eq!(ground.press(&mut app, "g t g r u"), []);
+    assert_eq!(ground.press(&mut app, "y"), run("undo", Some(1)));
+    let mut own = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut own, "g r u"), []);
+    assert_eq!(ground.press(&mut own, "y"), run("undo", Some(1)));
+    let mut looked = ground.app(Screen::Review);
+    assert_eq!(ground.press(&mut looked, "u"), []);
+}
+
+#[test]
+fn a_note_that_was_left_half_typed_is_there_again() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "N t h e Space b r i d g e");
+    assert_eq!(app.unfinished(), "note the bridge");
+    ground.press(&mut app, "Esc");
+    assert_eq!(app.unfinished(), "", "left on purpose");
+    ground.press(&mut app, "N");
+    assert_eq!(app.unfinished(), "note the bridge");
+    assert_eq!(
+        ground.press(&mut app, "s Enter"),
+        run("note the bridges", Some(1))
+    );
+    app.update(told("note the bridges"), &ground.world());
+    assert_eq!(app.unfinished(), "");
+    assert_eq!(app.history(), ["note the bridges"]);
+}
+
+#[test]
+fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
+    let ground = Ground::new(Toy::default());
+    let draft = |app: &mut App, line: &str| app.update(Msg::Draft(line.into()), &ground.world());
+    let mut app = ground.app(Screen::Table);
+    draft(&mut app, "note the bri");
+    let shot = ground.shot(&app, 120, 40);
+    says!(bottom(&shot));
+    // It is kept until the user continues it or another line replaces it.
+    assert_eq!(app.unfinished(), "note the bri");
+    ground.press(&mut app, "j w 3 Esc");
+    assert_eq!(app.unfinished(), "note the bri");
+    assert_eq!(
+        ground.press(&mut app, "N d g e Enter"),
+        run("note the bridge", Some(2))
+    );
+    let mut other = ground.app(Screen::Table);
+    draft(&mut other, "wound vex");
+    let shot = ground.shot(&other, 120, 40);
+    says!(bottom(&shot));
+    assert_eq!(
+        ground.press(&mut other, ": Up Space 5 Enter"),
+        run("wound vex 5", Some(1))
+    );
+}
+
+/// Only text that is worth typing again is kept.
+#[test]
+fn a_number_that_was_left_is_offered_again_beside_a_note() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "N b r i d g e Esc w 5");
+    // After a new start the cursor may be on someone else.
+    let first = app.unfinished();
+    assert_eq!(first, "wound \"Vex Marrow\" 5");
+    ground.press(&mut app, "Down");
+    let second = app.unfinished();
+    assert!(second != first && second.ends_with(" 5"), "{second}");
+    ground.press(&mut app, "Up");
+    assert_eq!(app.unfinished(), first);
+    ground.press(&mut app, "Esc");
+    assert_eq!(app.unfinished(), "", "left on purpose");
+    assert_eq!(ground.press(&mut app, "w Enter"), run("wound . 5", Some(1)));
+    ground.press(&mut app, "Esc N");
+    assert_eq!(app.unfinished(), "note bridge");
+    ground.press(&mut app, "Esc w 7");
+    assert_eq!(
+        app.unfinished(),
+        "wound \"Vex Marrow\" 7",
+        "typing replaces it"
+    );
+    ground.press(&mut app, "Backspace Esc w");
+    assert_eq!(app.unfinished(), "", "emptied on purpose");
+    ground.press(&mut app, "Esc / x");
+    assert_eq!(app.unfinished(), "");
+}
+
+/// A draft of a command that was run another way isn't told again at the next start.
+#[test]
+fn a_draft_is_dropped_once_its_command_was_run() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "N b r i d g e Esc");
+    app.update(told("next"), &ground.world());
+    ground.press(&mut app, "N");
+    assert_eq!(app.unfinished(), "note bridge");
+    ground.press(&mut app, "Esc");
+    app.update(told("note the bridge"), &ground.world());
+    ground.press(&mut app, "N");
+    assert_eq!(app.unfinished(), "");
+    assert_eq!(app.history(), ["note bridge"]);
+}
+
+/// A draft of an earlier run that the user left alone is told once, and then it is in the history.
+#[test]
+fn a_draft_of_an_earlier_run_is_told_once() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    app.update(Msg::Draft("award all yew".into()), &ground.world());
+    assert_eq!(app.unfinished(), "award all yew");
+    app.update(told("next"), &ground.world());
+    assert_eq!(app.unfinished(), "");
+    assert_eq!(app.history(), ["award all yew"]);
+}
