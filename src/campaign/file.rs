@@ -12,7 +12,7 @@ use lang::text::clean;
 /// What a file holds that someone imports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrives {
-    /// The text of a save, or one that holds nothing else either. An export has become a save.
+    /// The text of a save, or a text of no other kind. An export has become a save.
     Save(String),
     /// The text of a content pack.
     Pack(String),

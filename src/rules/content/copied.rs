@@ -4,7 +4,7 @@ use super::locate::{outline, without_comments};
 use crate::packs::{Kept, MARK};
 
 /// Returns a record, given by its list, its ID and its name, as a pack of the game with this word. It is looked for in
-/// these texts of packs, and the first one that has it counts.
+/// these texts of packs, and the first text that has it counts.
 pub fn copied<'a>(
     texts: impl Iterator<Item = &'a str>,
     word: &str,

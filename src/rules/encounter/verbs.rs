@@ -17,7 +17,7 @@ pub trait Edited {
     /// Returns the title.
     fn title_mut(&mut self) -> &mut String;
 
-    /// Returns the name of a participant, or what the log calls one who has left.
+    /// Returns the name of a participant, or what the log calls someone who has left.
     fn name_of(&self, who: Id) -> &str;
 
     /// Returns the name of a participant, to change it.

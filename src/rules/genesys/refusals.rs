@@ -52,7 +52,7 @@ pub fn beyond_creation() -> Refusal {
     )
 }
 
-/// The refusal of a talent without the one that it requires (G-TALR-05).
+/// The refusal of a talent that requires another (G-TALR-05).
 pub fn requires(talent: &str, other: &str) -> Refusal {
     Refusal::rule("G-TALR-05", format!("{talent} requires {other}."))
 }

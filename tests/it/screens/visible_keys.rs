@@ -111,7 +111,10 @@ fn named_by_line(told: &str) -> BTreeSet<char> {
         if asks.split(", ").all(word) {
             keys.extend(keys_in(&asks));
         }
-        if let Some((key, _)) = sentence.split_once(": ").filter(|(key, _)| word(key)) {
+        if let Some((key, _)) = sentence
+            .split_once(": ")
+            .filter(|(key, _)| key.split(", ").all(word))
+        {
             keys.extend(keys_in(key));
         }
     }

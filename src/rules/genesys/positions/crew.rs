@@ -138,8 +138,7 @@ impl State {
             .or_else(|| self.vehicle(id).map(|v| self.held_by(v)))
     }
 
-    /// Whether what one does to another goes to the other side. What hits the attacker's own side is no damage that
-    /// the side deals.
+    /// Whether damage goes from one side to another. What hits the attacker's own side isn't damage dealt by it.
     pub fn is_across(&self, by: Id, target: Id) -> bool {
         let own = self.side_of(by);
         by != target && (own.is_none() || own != self.side_of(target))

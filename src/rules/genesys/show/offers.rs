@@ -528,7 +528,7 @@ fn next() -> EncounterCommand {
     say::Next(false, Vec::new())
 }
 
-/// One die more in the pool.
+/// A die added to the pool.
 const fn one(word: PoolWord) -> ByHand {
     ByHand { dice: 1, word }
 }

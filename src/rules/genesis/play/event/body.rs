@@ -404,7 +404,7 @@ fn wound(state: &mut State, who: Id, mark: u32, change: impl FnOnce(&mut Wound))
     });
 }
 
-/// Returns the round before the first one that a condition affects: a stagger from an outcome affects the whole next
+/// Returns the round before the first round that a condition affects: a stagger from an outcome affects the whole next
 /// round (F-MOD-04), and a condition that the narrator sets before the roll affects this round.
 fn before_effect(state: &State) -> u32 {
     match state.phase {

@@ -83,7 +83,7 @@ impl Draft<'_, '_> {
         let taken = |a: &crate::model::vehicles::crew::Aboard| a.seat == seat && a.who != figure.id;
         let single = matches!(seat, Seat::Pilot | Seat::Copilot);
         if let Some(other) = vehicle.aboard.iter().find(|a| single && taken(a)) {
-            // A character who can't act is moved aside. One who can act needs an override.
+            // A character who can't act is moved aside. Moving any other needs an override.
             let who = other.who;
             if self.now.figure(who).is_some_and(Figure::able) {
                 self.refuse(Some(vehicle.taken(&self.now, &figure, seat, who)))?;
