@@ -51,7 +51,7 @@ impl App {
         rows.sort_by_key(|(_, offer)| !self.is_own(offer));
         // The numbers of the encounter's rows are read in their order, and other rows keep their places.
         let mut all = rows.iter();
-        if all.all(|(_, offer)| offer.group == OfferGroup::Course) {
+        if all.all(|(_, offer)| offer.group == OfferGroup::Encounter) {
             let is_digit =
                 |(key, _): &(Option<char>, &Offer)| key.is_some_and(|key| key.is_ascii_digit());
             let mut numbered: Vec<_> = rows.iter().copied().filter(is_digit).collect();

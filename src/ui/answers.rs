@@ -34,7 +34,7 @@ impl App {
     /// if it proposes nothing, and `None` without the menu. The end of a session can wait.
     pub(super) fn comes_next(&self) -> Option<String> {
         let open = || {
-            let all = self.seen.group(OfferGroup::Course);
+            let all = self.seen.group(OfferGroup::Encounter);
             all.filter(|one| one.is_open())
         };
         open().next()?;

@@ -513,7 +513,7 @@ impl App {
         }
         let who = self.whose(group).map_or("", |id| self.seen.name(Some(id)));
         // Without an encounter its menu is about the rest of the campaign.
-        let rests = group == OfferGroup::Course && self.course().is_none();
+        let rests = group == OfferGroup::Encounter && self.course().is_none();
         let mut title = capital(if rests { "what comes next" } else { help });
         if !who.is_empty() {
             title = format!("{title}: {who}");
@@ -557,12 +557,12 @@ impl App {
             | OfferGroup::Bring
             | OfferGroup::Asked
             | OfferGroup::Change
-            | OfferGroup::Course => None,
+            | OfferGroup::Encounter => None,
             OfferGroup::Growth | OfferGroup::Market | OfferGroup::Between | OfferGroup::Place => {
                 focus
             }
             // A turn belongs to the active combatant, even while another sheet is open.
-            OfferGroup::Action | OfferGroup::Besides | OfferGroup::Maneuver => {
+            OfferGroup::Action | OfferGroup::Other | OfferGroup::Maneuver => {
                 let mut by = self.seen.group(group).map(|offer| offer.by.or(active));
                 let first = by.next().flatten()?;
                 by.all(|other| other == Some(first)).then_some(first)

@@ -70,13 +70,17 @@ pub fn ways(offers: &[&Offer], keys: &[Option<char>]) -> Vec<Option<(OfferGroup,
         return Vec::new();
     }
     let menu = |offer: &Offer| match offer.group {
-        OfferGroup::Action | OfferGroup::Besides => Some(OfferGroup::Action),
+        OfferGroup::Action | OfferGroup::Other => Some(OfferGroup::Action),
         OfferGroup::Maneuver => Some(OfferGroup::Maneuver),
-        OfferGroup::Course => Some(OfferGroup::Course),
+        OfferGroup::Encounter => Some(OfferGroup::Encounter),
         _ => None,
     };
     let mut ways = vec![None; offers.len()];
-    for group in [OfferGroup::Action, OfferGroup::Maneuver, OfferGroup::Course] {
+    for group in [
+        OfferGroup::Action,
+        OfferGroup::Maneuver,
+        OfferGroup::Encounter,
+    ] {
         let rows = || {
             (0..)
                 .zip(offers)

@@ -533,7 +533,7 @@ impl App {
         let first = self.seen.open_answers().into_iter().next();
         let first = first.map(|(key, first)| key_does(&key_told(key), &first.label));
         let mut rows = world.keymap.all(self.ground());
-        let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Course));
+        let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Encounter));
         let menu = menu.and_then(Row::first).zip(self.comes_next());
         let ways = [(Act::GoReview, "the review"), (Act::GoLibrary, "the saves")];
         let ways = ways.into_iter();

@@ -289,7 +289,7 @@ impl App {
         }
         let turn = matches!(
             group,
-            OfferGroup::Action | OfferGroup::Besides | OfferGroup::Maneuver | OfferGroup::Place
+            OfferGroup::Action | OfferGroup::Other | OfferGroup::Maneuver | OfferGroup::Place
         );
         let empty = self.seen.group(group).next().is_none();
         if !turn || !empty || self.seen.tray.stage == Stage::Idle {

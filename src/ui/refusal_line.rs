@@ -88,10 +88,10 @@ impl App {
         let key = row.and_then(|(key, _)| key).map(String::from);
         key.or_else(|| {
             // What the menu of the encounter has takes the key of the menu first.
-            let lists = Does::Menu(OfferGroup::Course);
+            let lists = Does::Menu(OfferGroup::Encounter);
             let mut keys = world.keymap.all(Scope::Table);
             let menu = keys.find(|row| row.does == lists).and_then(Row::first)?;
-            let all: Vec<&Offer> = self.seen.group(OfferGroup::Course).collect();
+            let all: Vec<&Offer> = self.seen.group(OfferGroup::Encounter).collect();
             let mut rows = all.iter().zip(caps::of_menu(&all));
             let (_, key) = rows.find(|(one, _)| one.is_open() && fits(&one.line))?;
             Some(format!("{menu} {}", key?))

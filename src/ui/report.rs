@@ -71,7 +71,7 @@ impl App {
         // Its rows for scenes are there only where nothing is fought.
         let is_scene = |offer: &Offer| ["scene_begin", "scene_close"].contains(&offer.key.as_str());
         let is_quiet = self.seen.offers.iter().any(is_scene);
-        if group == OfferGroup::Course && is_quiet && self.seen.last > 0 {
+        if group == OfferGroup::Encounter && is_quiet && self.seen.last > 0 {
             let detail = "Write what happened to a file, for the friend who was absent.";
             let label = "write the report".to_owned();
             let taken = choices.iter().any(|one| one.key == Some(KEY));

@@ -26,7 +26,14 @@ impl App {
             .tabbed(self.is_tabbed())
             .frameless(!layout::is_framed(self.size))
             .chart(self.focus.chart())
-            .menus([OfferGroup::Action, OfferGroup::Maneuver, OfferGroup::Course].map(menu))
+            .menus(
+                [
+                    OfferGroup::Action,
+                    OfferGroup::Maneuver,
+                    OfferGroup::Encounter,
+                ]
+                .map(menu),
+            )
             .asks(self.seen.turns.asks.as_deref().unwrap_or_default())
     }
 

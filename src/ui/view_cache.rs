@@ -345,7 +345,7 @@ impl Seen {
         self.offers.iter().filter(move |offer| {
             // The menu of actions also contains the other, less frequent actions.
             offer.group == group
-                || (group == OfferGroup::Action && offer.group == OfferGroup::Besides)
+                || (group == OfferGroup::Action && offer.group == OfferGroup::Other)
         })
     }
 

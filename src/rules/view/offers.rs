@@ -257,13 +257,13 @@ pub enum OfferGroup {
     /// Maneuvers of the active participant.
     Maneuver,
     /// Less common actions, below the maneuvers and in the menu of actions.
-    Besides,
+    Other,
     /// Talents that can be used now.
     Talent,
     /// Changes to the open check: other targets, weapons, ranges.
     Change,
     /// The encounter: next turn, start, end.
-    Course,
+    Encounter,
     /// Purchases with experience, and their undoing.
     Growth,
     /// Purchases with money, and items to sell, wear or return.
@@ -292,10 +292,10 @@ impl OfferGroup {
             Self::Asked => ("asked", "now"),
             Self::Action => ("action", "action"),
             Self::Maneuver => ("maneuver", "maneuver"),
-            Self::Besides => ("other", "action"),
+            Self::Other => ("other", "action"),
             Self::Talent => ("talent", "talent"),
             Self::Change => ("change", "change"),
-            Self::Course => ("encounter", "encounter"),
+            Self::Encounter => ("encounter", "encounter"),
             Self::Growth => ("growth", "learn"),
             Self::Market => ("market", "goods"),
             Self::Between => ("between", "between"),

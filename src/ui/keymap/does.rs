@@ -210,7 +210,9 @@ enum Group {
     Maneuver,
     Talent,
     Change,
-    Course,
+    // Keymaps of users may have the earlier word.
+    #[serde(alias = "Course")]
+    Encounter,
     Growth,
     Market,
     Between,

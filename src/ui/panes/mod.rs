@@ -143,7 +143,7 @@ impl<'a> Paint<'a> {
         match group {
             OfferGroup::Action => action,
             OfferGroup::Maneuver => maneuver,
-            OfferGroup::Course => course,
+            OfferGroup::Encounter => course,
             _ => None,
         }
     }

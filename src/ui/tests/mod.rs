@@ -251,7 +251,7 @@ impl View for Toy {
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
         if self.quiet {
-            return vec![offer(OfferGroup::Course, "begin the fight", "start")];
+            return vec![offer(OfferGroup::Encounter, "begin the fight", "start")];
         }
         if self.closes {
             return session_end::offers();
@@ -292,7 +292,7 @@ impl View for Toy {
             offer(OfferGroup::Maneuver, "aim", "maneuver @ aim"),
             offer(OfferGroup::Maneuver, "take cover", "maneuver @ cover"),
             offer(OfferGroup::Action, "attack", "attack @"),
-            offer(OfferGroup::Course, "end the turn", "next"),
+            offer(OfferGroup::Encounter, "end the turn", "next"),
         ];
         let ending = self.ends.then_some(ending);
         let asked = |n| Offer {

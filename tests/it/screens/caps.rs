@@ -43,7 +43,7 @@ pub(super) const GROUPS: [OfferGroup; 11] = [
     OfferGroup::Maneuver,
     OfferGroup::Talent,
     OfferGroup::Change,
-    OfferGroup::Course,
+    OfferGroup::Encounter,
     OfferGroup::Growth,
     OfferGroup::Market,
     OfferGroup::Between,
@@ -73,7 +73,7 @@ fn offers(face: &dyn Face, who: Option<Id>) -> Vec<Offer> {
 /// Returns the rows of a group's menu.
 fn of_group(all: &[Offer], group: OfferGroup) -> Vec<&Offer> {
     let fits = |offer: &&Offer| {
-        let besides = group == OfferGroup::Action && offer.group == OfferGroup::Besides;
+        let besides = group == OfferGroup::Action && offer.group == OfferGroup::Other;
         offer.group == group || besides
     };
     all.iter().filter(fits).collect()
@@ -85,13 +85,15 @@ fn kind(group: OfferGroup, all: &[Offer]) -> Option<&'static str> {
         let fits = |offer: &Offer| offer.group == group && offer.key.starts_with(key);
         all.iter().any(fits)
     };
-    let course = [OfferGroup::Course, OfferGroup::Between];
+    let course = [OfferGroup::Encounter, OfferGroup::Between];
     match group {
         OfferGroup::Action if is(group, "mend_strain") => Some("crew actions"),
         OfferGroup::Maneuver if is(OfferGroup::Action, "mend_strain") => Some("crew maneuvers"),
         OfferGroup::Action if is(group, "study") => Some("talk"),
         OfferGroup::Change if is(group, "offend_") => Some("talk"),
-        OfferGroup::Course | OfferGroup::Between if course.iter().any(|one| is(*one, "rest")) => {
+        OfferGroup::Encounter | OfferGroup::Between
+            if course.iter().any(|one| is(*one, "rest")) =>
+        {
             Some("evening")
         }
         _ => None,

@@ -42,11 +42,7 @@ fn g_vcom_04_the_rows_of_a_crew_are_in_the_order_of_their_keys() {
     let mut ui = Harness::sample("needles-at-karst", (80, 24));
     for who in ["vex", "rho"] {
         ui.line(&format!("claim {who}"));
-        for group in [
-            OfferGroup::Maneuver,
-            OfferGroup::Action,
-            OfferGroup::Besides,
-        ] {
+        for group in [OfferGroup::Maneuver, OfferGroup::Action, OfferGroup::Other] {
             let offers = of(&ui, &[group]);
             let rows: Vec<&Offer> = offers.iter().collect();
             // Weapons follow, with letters of their names.
@@ -59,7 +55,7 @@ fn g_vcom_04_the_rows_of_a_crew_are_in_the_order_of_their_keys() {
             let rank = |key: &char| (!key.is_ascii_digit(), key.is_ascii_uppercase(), *key);
             assert!(keys.is_sorted_by_key(rank), "{who}, {group:?}: {keys:?}");
         }
-        let sides = of(&ui, &[OfferGroup::Maneuver, OfferGroup::Besides]);
+        let sides = of(&ui, &[OfferGroup::Maneuver, OfferGroup::Other]);
         for key in ["cover", "guard", "prone"] {
             assert!(!sides.iter().any(|one| one.key == key), "{who}: {key}");
         }
@@ -93,7 +89,7 @@ fn g_veh_06_the_end_of_a_turn_tells_how_far_the_ship_still_goes() {
     let mut ui = Harness::sample("needles-at-karst", (120, 40));
     ui.line("claim vex");
     let ends = |ui: &Harness| {
-        let offers = of(ui, &[OfferGroup::Course]);
+        let offers = of(ui, &[OfferGroup::Encounter]);
         let next = offers.into_iter().find(|one| one.key == "next").unwrap();
         (next.label, next.detail)
     };

@@ -59,7 +59,7 @@ fn starting_a_session_over_another_one_asks() {
     let lines = |ui: &Harness| -> Vec<String> {
         let offers = ui.world().face.offers(None).into_iter();
         let own = offers.filter(|offer| [SESSION, SESSION_START].contains(&offer.key.as_str()));
-        let own = own.filter(|offer| offer.group == OfferGroup::Course);
+        let own = own.filter(|offer| offer.group == OfferGroup::Encounter);
         own.map(|offer| offer.line).collect()
     };
     assert_eq!(lines(&ui), ["close session"]);
@@ -262,7 +262,7 @@ fn the_encounter_menu_has_rest_and_session() {
     let offers = ui.world().face.offers(None);
     let next = |line: &str| {
         let same = offers.iter().filter(|offer| offer.line == line);
-        same.filter(|offer| offer.group == OfferGroup::Course)
+        same.filter(|offer| offer.group == OfferGroup::Encounter)
             .count()
     };
     for line in ["rest", "week", "day", "session 1"] {
@@ -271,7 +271,9 @@ fn the_encounter_menu_has_rest_and_session() {
     let lines = ["add vex_marrow", "add captain_marrack", "start", "end"];
     let after = Harness::new(&lines, Screen::Solo, (80, 24));
     let offers = after.world().face.offers(None);
-    let course = offers.iter().filter(|one| one.group == OfferGroup::Course);
+    let course = offers
+        .iter()
+        .filter(|one| one.group == OfferGroup::Encounter);
     let rests = course.filter(|one| one.line == "rest").count();
     assert_eq!(rests, 1);
 }
@@ -339,7 +341,7 @@ fn the_line_above_the_keys_names_what_comes_next() {
     let next = |lines: &[&str]| {
         let ui = Harness::new(lines, Screen::Solo, (80, 24));
         let offers = ui.world().face.offers(None).into_iter();
-        let course = offers.filter(|offer| offer.group == OfferGroup::Course && offer.proposed);
+        let course = offers.filter(|offer| offer.group == OfferGroup::Encounter && offer.proposed);
         let course: Vec<_> = course.map(|offer| (offer.key, offer.label)).collect();
         let [(key, label)] = course.as_slice() else {
             panic!("{course:?}");

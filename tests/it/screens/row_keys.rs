@@ -39,7 +39,7 @@ impl Seen {
             .filter(|group| *group != OfferGroup::Asked);
         for group in menus {
             let besides =
-                |one: &&Offer| group == OfferGroup::Action && one.group == OfferGroup::Besides;
+                |one: &&Offer| group == OfferGroup::Action && one.group == OfferGroup::Other;
             let rows: Vec<&Offer> = all
                 .iter()
                 .filter(|one| one.group == group || besides(one))

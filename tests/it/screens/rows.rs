@@ -18,7 +18,7 @@ const LISTS: [(&str, OfferGroup); 10] = [
     ("m", OfferGroup::Maneuver),
     ("v", OfferGroup::Talent),
     ("A", OfferGroup::Change),
-    ("e", OfferGroup::Course),
+    ("e", OfferGroup::Encounter),
     ("x", OfferGroup::Growth),
     ("b", OfferGroup::Market),
     ("t", OfferGroup::Between),
@@ -79,7 +79,7 @@ fn a_row_has_a_key_or_its_list_says_how_to_find_it(
             without_key(&rows, &keys, sample.name);
             for (opens, group) in LISTS {
                 let in_list = |one: &&Offer| {
-                    let besides = one.group == OfferGroup::Besides;
+                    let besides = one.group == OfferGroup::Other;
                     one.group == group || group == OfferGroup::Action && besides
                 };
                 let rows: Vec<&Offer> = all.iter().filter(in_list).collect();

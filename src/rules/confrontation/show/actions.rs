@@ -403,7 +403,7 @@ impl Rows<'_> {
         }
         let rest = super::person::first_rest(self.state, self.library, self.person);
         all.extend(rest.map(|rest| Offer {
-            group: OfferGroup::Besides,
+            group: OfferGroup::Other,
             ..rest
         }));
         if stress::pools_over(self.person, self.state) == 2 {
@@ -425,7 +425,7 @@ impl Rows<'_> {
                 OfferLine::begun(say::Act(self.person, size, None)),
                 format!("custom {word}"),
                 "C-ACT-06",
-                OfferGroup::Besides,
+                OfferGroup::Other,
             );
             offer.detail = format!("{says} Type what they do.");
             offer.allowed = allows(

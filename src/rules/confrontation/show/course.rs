@@ -93,7 +93,7 @@ pub fn course(state: &State, all: &mut Vec<Offer>) {
         ("day", say::Pass(1, Unit::Days), "pass a day"),
     ];
     for (key, line, label) in rows {
-        let mut offer = Offer::of(key, line, label, "C-REC-02", OfferGroup::Course);
+        let mut offer = Offer::of(key, line, label, "C-REC-02", OfferGroup::Encounter);
         if key == "day" {
             offer.cost = match due.len() {
                 0 => Price::none(),

@@ -37,7 +37,7 @@ pub fn fight(state: &State, library: &Library, all: &mut Vec<Offer>) {
         let group = if is_decided(state) && free {
             OfferGroup::Asked
         } else {
-            OfferGroup::Course
+            OfferGroup::Encounter
         };
         let mut offer = Offer::of("end", say::End(), "end the fight", "C-TRK-18", group);
         offer.detail =
@@ -121,7 +121,7 @@ fn create(state: &State, all: &mut Vec<Offer>) {
     let group = if state.people.is_empty() {
         OfferGroup::Asked
     } else {
-        OfferGroup::Course
+        OfferGroup::Encounter
     };
     let mut offer = Offer::of(
         "create",
@@ -142,7 +142,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
             say::Start(None),
             "start the fight",
             "C-TRK-11",
-            OfferGroup::Course,
+            OfferGroup::Encounter,
         );
         offer.detail = if state.settings.gm_rolls {
             "Everyone rolls initiative and bids."
@@ -308,7 +308,7 @@ fn turns(state: &State, fight: &Fight, all: &mut Vec<Offer>) {
     let group = if super::turns::spent(state) && !is_asked && !is_decided(state) {
         OfferGroup::Asked
     } else {
-        OfferGroup::Course
+        OfferGroup::Encounter
     };
     let mut offer = Offer::of(NEXT, say::Next(), label, "C-TRK-13", group);
     offer.detail = if left > Tenths(0) && !state.settings.carry_points {

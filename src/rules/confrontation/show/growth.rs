@@ -105,7 +105,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
             "C-XP-02",
             Price::none(),
         );
-        offer.group = OfferGroup::Besides;
+        offer.group = OfferGroup::Other;
         offer.detail = format!("{} and {} gain 1 XP each.", person.name, other.name);
         all.push(offer);
     }

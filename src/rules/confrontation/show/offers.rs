@@ -22,7 +22,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         creation::creation(state, library, &mut rows);
         fight::fight(state, library, &mut rows);
         for row in rows.iter_mut().filter(|row| waits && row.key == NEXT) {
-            row.group = OfferGroup::Course;
+            row.group = OfferGroup::Encounter;
         }
         rows.retain(|row| !waits || row.group != OfferGroup::Asked);
         all.append(&mut rows);

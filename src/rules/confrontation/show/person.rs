@@ -148,7 +148,7 @@ impl Rows<'_> {
                 OfferLine::about("check", &self.person.who()),
                 "make a skill check",
                 "C-ROLL-03",
-                OfferGroup::Besides,
+                OfferGroup::Other,
             )
         });
     }
@@ -294,7 +294,7 @@ impl Rows<'_> {
         for machine in &self.person.bonds {
             let line = say::Unbond(self.person, machine);
             let (key, label) = (format!("unbond_{machine}"), format!("end bond: {machine}"));
-            all.push(self.offer(&key, line, &label, "C-DES-18a", OfferGroup::Besides));
+            all.push(self.offer(&key, line, &label, "C-DES-18a", OfferGroup::Other));
         }
     }
 
@@ -353,7 +353,7 @@ impl Rows<'_> {
                     say::Intervene(self.person, how),
                     &format!("GM: {word} from stress"),
                     rule,
-                    OfferGroup::Besides,
+                    OfferGroup::Other,
                 );
                 offer.detail = says;
                 all.push(asked(self.state, self.library, self.person.id, offer));
@@ -377,7 +377,7 @@ impl Rows<'_> {
                 say::Breathe(self.person),
                 "breathe again",
                 "C-QRK-20",
-                OfferGroup::Besides,
+                OfferGroup::Other,
             ));
         }
         let person = self.person;
@@ -426,7 +426,7 @@ impl Rows<'_> {
                     "damage" => "deal".to_owned(),
                     words => words.replace(' ', "_"),
                 };
-                all.push(self.offer(&key, line, label, rule, OfferGroup::Besides));
+                all.push(self.offer(&key, line, label, rule, OfferGroup::Other));
             }
         }
     }

@@ -305,7 +305,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
         detail: detail.to_owned(),
         rule: None,
         proposed: is_quiet && key == SCENE_CLOSE,
-        ..Offer::of(key, line, label, "", OfferGroup::Course)
+        ..Offer::of(key, line, label, "", OfferGroup::Encounter)
     };
     all.into_iter().map(row).chain(attendance(state)).collect()
 }
@@ -320,7 +320,7 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
         return Vec::new();
     }
     let row = |member: &S::Member| Offer {
-        group: OfferGroup::Course,
+        group: OfferGroup::Encounter,
         ..session::attend_row(state, member, None)
     };
     players.iter().map(row).collect()
@@ -339,7 +339,7 @@ pub fn sessions<S: Staged>(
     let campaign = state.campaign();
     // In the menu of the encounter, it is what comes next.
     let row = |key: &str, line: OfferLine, label: String| Offer {
-        proposed: group == OfferGroup::Course && key != "session_over",
+        proposed: group == OfferGroup::Encounter && key != "session_over",
         ..Offer::of(key, line, label, rule, group)
     };
     let given = state.session_award().given;
@@ -378,7 +378,7 @@ pub fn starts<S: Staged>(state: &S, number: u16) -> Vec<Offer> {
             },
             label,
             "",
-            OfferGroup::Course,
+            OfferGroup::Encounter,
         )
     };
     let others = super::others(state);

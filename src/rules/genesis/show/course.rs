@@ -17,8 +17,9 @@ use super::offers::{asked, plain};
 
 /// Adds the offers of the encounter that start, continue and end.
 pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
-    let row =
-        |key, line: OfferLine, label: &str, rule| plain(key, line, label, rule, OfferGroup::Course);
+    let row = |key, line: OfferLine, label: &str, rule| {
+        plain(key, line, label, rule, OfferGroup::Encounter)
+    };
     let chasing = state.running().is_some();
     let able = state.figures.iter().filter(|f| f.able()).count();
     match state.phase {
@@ -82,7 +83,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         | Phase::Ambush => {}
     }
     if state.fighting() && state.phase != Phase::Upkeep {
-        all.push(ends(OfferGroup::Course));
+        all.push(ends(OfferGroup::Encounter));
     }
     if state.fighting() && chasing {
         let runs = stranded(state).is_none();
@@ -121,7 +122,7 @@ fn stop() -> Offer {
         say::ChaseStop(),
         label,
         "F-CHS-16",
-        OfferGroup::Course,
+        OfferGroup::Encounter,
     )
 }
 
@@ -137,7 +138,7 @@ fn ends(group: OfferGroup) -> Offer {
 fn session(state: &State, library: &Library) -> Vec<Offer> {
     let lines = [say::SessionStart().into(), say::Session(None).into()];
     let note = library.text("progress.text").unwrap_or_default();
-    campaign::show::sessions(state, lines, "F-PRG-01", OfferGroup::Course, note)
+    campaign::show::sessions(state, lines, "F-PRG-01", OfferGroup::Encounter, note)
 }
 
 /// F-VIC-20, F-VIC-21: adds a death from a deadline, which a person confirms.
@@ -158,7 +159,7 @@ pub(super) fn deadlines(state: &State, all: &mut Vec<Offer>) {
 /// F-VIC-21), so that a key without a warning never lets a character bleed to death.
 fn a_day(state: &State) -> Offer {
     let (line, label) = (say::Pass(1, Unit::Day), "pass a day");
-    let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Course);
+    let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Encounter);
     let due = falls_due(state, DAY);
     let deaths: Vec<&Due<'_>> = due.iter().filter(|d| d.kills()).collect();
     let cost = match deaths.as_slice() {
@@ -204,7 +205,7 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
         let dies = falls_due(state, DAY).into_iter().find(Due::kills);
         all.push(Offer {
             proposed: dies.is_some_and(|due| due.figure.id == hurt.id),
-            ..plain("treat", line, &label, "F-VIC-22", OfferGroup::Course)
+            ..plain("treat", line, &label, "F-VIC-22", OfferGroup::Encounter)
         });
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let who = figure.who();
     points(state, figure, all);
     let mut put = |key: &str, line: OfferLine, label: String, rule: &str| {
-        all.push(plain(key, line, &label, rule, OfferGroup::Course));
+        all.push(plain(key, line, &label, rule, OfferGroup::Encounter));
     };
     if figure.side == Side::Pc {
         let why = "for outstanding play";
@@ -73,7 +73,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 fn points(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let improve = |what: &str| OfferLine::from(say::Improve(figure, what));
     let mut put = |line: OfferLine, label: String, cost: Price, rule: &str| {
-        let mut offer = plain("improve", line, &label, rule, OfferGroup::Course);
+        let mut offer = plain("improve", line, &label, rule, OfferGroup::Encounter);
         offer.cost = cost;
         all.push(offer);
     };

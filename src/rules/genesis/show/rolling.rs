@@ -162,7 +162,7 @@ pub(super) fn rolling(
             say::Cancel(),
             "cancel the roll",
             "F-ROLL-01",
-            OfferGroup::Course,
+            OfferGroup::Encounter,
         ));
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn others(
             cost: Price::action(),
             detail: reminders::text(rule).unwrap_or_default(),
             rule,
-            group: OfferGroup::Besides,
+            group: OfferGroup::Other,
         });
         one.allowed.clone_from(bar);
         one
@@ -108,7 +108,7 @@ pub(crate) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
         cost: Price::action(),
         detail: reminders::text("G-ACT-02").unwrap_or_default(),
         rule: "G-ACT-02",
-        group: OfferGroup::Besides,
+        group: OfferGroup::Other,
     });
     one.answers = answers;
     let (_, bars) = price::of_maneuver(state, turn, figure, PayWith::Action);
@@ -162,7 +162,7 @@ pub(crate) fn fact(state: &State, all: &mut Vec<Offer>) {
         "fact",
         OfferLine::begun("story ask"),
         label,
-        OfferGroup::Course,
+        OfferGroup::Encounter,
     );
     if state.story.of(Side::Pc) == 0 {
         fact.allowed = Err(Refusal::input("The players have no Story Point left."));
@@ -181,7 +181,7 @@ pub(crate) fn readiness(state: &State, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail,
             rule: "G-STRUCT-03",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         });
         let able = state.everybody().filter(|f| f.able());
         one.answers = able

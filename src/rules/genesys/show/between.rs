@@ -104,7 +104,7 @@ fn time(state: &State, all: &mut Vec<Offer>) {
         [SESSION, SESSION_START]
     };
     for row in &mut next {
-        row.group = OfferGroup::Course;
+        row.group = OfferGroup::Encounter;
         row.proposed = is_next && proposed.contains(&row.key.as_str());
     }
     all.extend(next);

@@ -22,7 +22,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "Wounds stay. Heal them first, or a hit takes them out again.",
             rule: "G-HEALTH-04",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     }
     let open = looked_at
@@ -42,7 +42,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "Out of the fight: usually dead, but the GM may say otherwise.",
             rule: "G-HEALTH-04",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     }
 }

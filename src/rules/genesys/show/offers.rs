@@ -416,7 +416,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail,
             rule,
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         })
     };
     match state.phase {
@@ -550,7 +550,7 @@ fn slots(state: &State, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "Otherwise this slot is removed at the next step.",
             rule: "G-STRUCT-07",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     }
 }
@@ -569,7 +569,7 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "The next free slot of their side.",
             rule: "G-STRUCT-06",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     }
 }

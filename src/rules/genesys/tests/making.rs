@@ -41,7 +41,7 @@ fn t_44_an_empty_table_asks_for_a_character() {
     let course = |play: &Play| {
         let all = Genesys::offers(&play.state, &Library::shipped(), None);
         all.iter()
-            .any(|o| o.key == "create" && o.group == OfferGroup::Course)
+            .any(|o| o.key == "create" && o.group == OfferGroup::Encounter)
     };
     assert!(course(&play));
     play.ok("start");
@@ -207,7 +207,7 @@ fn g_heal_02_03_04_06_care_is_on_offer_where_nobody_fights() {
         let all = Genesys::offers(&play.state, &Library::shipped(), Some(play.id("vex")));
         let mut all = all
             .into_iter()
-            .filter(|one| one.group == OfferGroup::Course && one.key == key);
+            .filter(|one| one.group == OfferGroup::Encounter && one.key == key);
         all.any(|one| key == "treat" || one.proposed)
     };
     assert!(course(&hurt, "treat") && course(&hurt, "session_start"));

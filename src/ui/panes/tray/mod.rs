@@ -65,7 +65,7 @@ pub fn menu_places(tray: &Tray, all: &[Offer]) -> Vec<usize> {
         Stage::Spending => offer.group == OfferGroup::Asked,
         Stage::Idle => matches!(
             offer.group,
-            OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver | OfferGroup::Besides
+            OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver | OfferGroup::Other
         ),
     };
     let mut menu: Vec<_> = all.iter().enumerate().filter(shown).collect();
@@ -82,13 +82,13 @@ pub fn menu_places(tray: &Tray, all: &[Offer]) -> Vec<usize> {
         OfferGroup::Maneuver
         | OfferGroup::Talent
         | OfferGroup::Change
-        | OfferGroup::Course
+        | OfferGroup::Encounter
         | OfferGroup::Growth
         | OfferGroup::Market
         | OfferGroup::Between
         | OfferGroup::Bring
         | OfferGroup::Place => 2,
-        OfferGroup::Besides => 3,
+        OfferGroup::Other => 3,
     };
     menu.sort_by_key(|(_, offer)| (group(offer), place(offer)));
     menu.into_iter().map(|(at, _)| at).collect()

@@ -72,7 +72,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
     let group = match state.phase {
         Phase::Fighting => return,
         Phase::Setup if state.figures.is_empty() => OfferGroup::Asked,
-        Phase::Setup | Phase::Over => OfferGroup::Course,
+        Phase::Setup | Phase::Over => OfferGroup::Encounter,
     };
     let begin = row(
         ("create", "T-44"),

@@ -152,7 +152,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 cost: Price::none(),
                 detail: "The scene is wet: the GM decides whether that is enough.",
                 rule: "G-QUAL-05",
-                group: OfferGroup::Course,
+                group: OfferGroup::Encounter,
             })));
         }
     }
@@ -198,7 +198,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "The GM can decide that moving, falling prone and the like undo preparation.",
             rule: "G-QUAL-19",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     }
 }
@@ -213,7 +213,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "Water ends flames at once, but by default it doesn't put out chemical fire.",
             rule: "G-QUAL-05",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         });
         one.allowed = figure.chemical_fire(Blaze::Flames).map_or(Ok(()), Err);
         all.push(one);

@@ -250,7 +250,7 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "GM call.",
             rule,
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     };
     for figure in state.everybody().filter(|f| f.able()) {

@@ -233,7 +233,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
         }
     }
     for patient in ours() {
-        mends(state, patient, OfferGroup::Course, all);
+        mends(state, patient, OfferGroup::Encounter, all);
     }
 }
 
@@ -276,7 +276,7 @@ pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
     mends(state, patient, OfferGroup::Between, all);
     // What comes next for the hurt has treatment too. After an encounter it is there for everyone.
     if !state.encounter_is_over() && patient.kind == Kind::Pc {
-        mends(state, patient, OfferGroup::Course, all);
+        mends(state, patient, OfferGroup::Encounter, all);
     }
 }
 

@@ -165,7 +165,7 @@ pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "Some ranges no longer match. Set them, or leave them as they are.",
             rule: "G-RANGE-08",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     }
 }
@@ -200,7 +200,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "Ends the hazard (GM call).",
             rule: hazard.rule(),
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     }
     if let Some((what, rule)) = state.barred(figure).filter(|_| !acted) {

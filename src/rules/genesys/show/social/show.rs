@@ -274,7 +274,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             one.whom = whom;
             all.push(one);
         };
-    let course = OfferGroup::Course;
+    let course = OfferGroup::Encounter;
     if state.social.on {
         let group = decided.map_or(course, |_| OfferGroup::Asked);
         let (line, label) = (say::Talk(false).into(), "end social encounter".to_owned());

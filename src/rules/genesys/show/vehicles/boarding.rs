@@ -171,9 +171,9 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
                 && (!fights || state.round <= crew.joins.max(1) && crew.holds_slot());
             let (word, label, group) = match crew.slotless {
                 // A crew without a slot may still take one in the encounter menu.
-                true => (Slotless::For, "takes a slot", OfferGroup::Course),
+                true => (Slotless::For, "takes a slot", OfferGroup::Encounter),
                 false if !new => continue,
-                false if fights => (Slotless::No, "takes no slot", OfferGroup::Course),
+                false if fights => (Slotless::No, "takes no slot", OfferGroup::Encounter),
                 false => (Slotless::No, "takes no slot", OfferGroup::Asked),
             };
             all.push(offer(New {
@@ -227,7 +227,7 @@ fn astray(state: &State, all: &mut Vec<Offer>) {
                 cost: Price::none(),
                 detail: "It is out of control. The GM places it.",
                 rule: "G-VEH-07",
-                group: OfferGroup::Course,
+                group: OfferGroup::Encounter,
             }));
         }
     }
@@ -247,7 +247,7 @@ pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "A character got on or off at speed. The GM can ask for this check. It takes no action.",
             rule: "G-VEH-07",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     }
 }

@@ -133,7 +133,7 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: &struck.map_or_else(String::new, |gun| format!("It is now the {gun}.")),
             rule: "M-22",
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         });
         one.answers = answers;
         all.push(one);

@@ -20,7 +20,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             cost: Price::none(),
             detail: "The GM can end it at any time.",
             rule,
-            group: OfferGroup::Course,
+            group: OfferGroup::Encounter,
         }));
     };
     for enemy in &vehicle.effects.over {

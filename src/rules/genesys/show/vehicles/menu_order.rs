@@ -51,11 +51,7 @@ const ORDER: [&str; 37] = [
 /// rows keep their places, and a row that isn't
 /// listed follows those that are.
 pub fn sort(all: &mut [Offer]) {
-    for group in [
-        OfferGroup::Maneuver,
-        OfferGroup::Action,
-        OfferGroup::Besides,
-    ] {
+    for group in [OfferGroup::Maneuver, OfferGroup::Action, OfferGroup::Other] {
         let mut places: Vec<usize> = Vec::new();
         let mut rows: Vec<Offer> = Vec::new();
         for (place, offer) in all.iter().enumerate() {

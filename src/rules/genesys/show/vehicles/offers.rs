@@ -279,7 +279,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
 /// Moves an offer to the group below the maneuvers, so that it takes no key from what is always there.
 fn besides(offer: Offer) -> Offer {
     Offer {
-        group: OfferGroup::Besides,
+        group: OfferGroup::Other,
         ..offer
     }
 }
@@ -487,7 +487,7 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
             };
             let key = format!("station_{}", duty.word());
             let mut one = act(&key, line, label.to_owned(), detail, "G-VCOM-24");
-            one.group = OfferGroup::Besides;
+            one.group = OfferGroup::Other;
             one.answers = either(duty);
             all.push(one);
         }

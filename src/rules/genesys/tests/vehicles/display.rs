@@ -152,7 +152,7 @@ fn what_few_turns_are_used_for_stands_below_the_maneuvers() {
     let play = duel();
     let all = play.all_offers();
     let group = |line: &str| all.iter().find(|o| o.line == line).map(|o| o.group);
-    assert_eq!(group("station @ scan"), Some(OfferGroup::Besides));
+    assert_eq!(group("station @ scan"), Some(OfferGroup::Other));
     assert_eq!(group("attack @"), Some(OfferGroup::Action));
 }
 
