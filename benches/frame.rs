@@ -204,7 +204,11 @@ fn frames(c: &mut Criterion) {
     c.bench_function("opening the finder the first time, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
         b.iter_batched(
-            || App::new(Screen::Table, 120, 40, &world).0,
+            || {
+                let mut app = App::new(Screen::Table, 120, 40, &world).0;
+                app.prepare(&world);
+                app
+            },
             |mut app| {
                 press(&mut app, &world, "/");
                 app
@@ -231,7 +235,6 @@ fn frames(c: &mut Criterion) {
         let world = world(&crowd, &theme, &keymap);
         b.iter(|| Seen::take(world.face, &Focus::default(), Rect::new(0, 0, 120, 40)));
     });
-    // The first frame, and the list of all content, which the finder keeps while a save is open.
     c.bench_function("a save is opened, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
         b.iter(|| App::new(Screen::Table, 120, 40, &world));

@@ -1,5 +1,6 @@
 //! `triumph check FILE…`: reports what is wrong with saves, packs, keymaps and themes, place by place.
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,7 +10,7 @@ use super::out::Out;
 use super::screen::understands;
 use crate::campaign::packs::own_faults;
 use crate::session::{self, Checked};
-use crate::store::{self, LARGEST_TEXT, NOT_UTF8, StoreError};
+use crate::store::{self, LARGEST_TEXT, NOT_UTF8, Places, StoreError};
 use crate::table::AnyTable;
 use crate::table::guests::{Form, form_of};
 use crate::table::save::Fault;
@@ -21,7 +22,7 @@ use rules::packs::{PackSource, disagreements};
 /// Check saves, content packs, keymaps and themes.
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {
-    /// Saves, content packs, keymaps and themes
+    /// Saves by path or name, content packs, keymaps and themes
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Cut a damaged save off before its first damaged line, and keep a copy of the damaged file next to it
@@ -44,7 +45,8 @@ impl Check {
     pub(super) fn run(&self, out: &mut Out) -> Result<ExitCode, Failure> {
         let mut packs = Vec::new();
         let mut wrong = false;
-        for path in &self.files {
+        let files: Vec<PathBuf> = self.files.iter().map(|file| of_a_name(file)).collect();
+        for path in &files {
             match look(path) {
                 Ok(Is::Pack(pack)) => packs.push(pack),
                 Ok(Is::Save(save)) if !save.faults.is_empty() => {
@@ -107,6 +109,20 @@ impl Check {
     }
 }
 
+/// Returns the file of a save that is named as other commands name it. Any other name is that of a file.
+fn of_a_name(file: &Path) -> PathBuf {
+    let is_name = !file.exists() && file.components().count() == 1;
+    let places = Places::find(&|name| env::var_os(name)).ok();
+    let Some(saves) = places.filter(|_| is_name).map(|places| places.saves()) else {
+        return file.to_owned();
+    };
+    let mut with_ending = file.as_os_str().to_owned();
+    with_ending.push(".ron");
+    let named = [saves.join(file), saves.join(with_ending)];
+    let found = named.into_iter().find(|save| save.is_file());
+    found.unwrap_or_else(|| file.to_owned())
+}
+
 /// Recognizes a file by its head before reading it whole, because only saves may be large.
 fn look(path: &Path) -> Result<Is, Fault> {
     let no_save = match store::read_head(path) {
@@ -153,7 +169,11 @@ fn unread(error: StoreError) -> Fault {
     let (line, column, what) = match error {
         StoreError::NotText { line, column, .. } => (line, column, NOT_UTF8.to_owned()),
         StoreError::NotAFile { what, .. } => (1, 1, format!("this is {what}, not a file")),
-        StoreError::Missing { .. } => (1, 1, "there is no such file".to_owned()),
+        StoreError::Missing { .. } => (
+            1,
+            1,
+            "there is no file and no save with this name".to_owned(),
+        ),
         StoreError::Io { source, .. } => (1, 1, source.to_string()),
         other => (1, 1, other.to_string()),
     };

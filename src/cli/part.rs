@@ -14,9 +14,9 @@ pub(super) struct Part {
     /// End at this entry
     #[arg(long, value_name = "N")]
     until: Option<u32>,
-    /// Only this session
-    #[arg(long, value_name = "N", conflicts_with_all = ["since", "until"])]
-    session: Option<u32>,
+    /// Only this session, or these: 2, 2-3, or last
+    #[arg(long, value_name = "N|N-N|last", conflicts_with_all = ["since", "until"])]
+    session: Option<String>,
     /// Only this scene
     #[arg(long, value_name = "N", conflicts_with_all = ["since", "until", "session"])]
     scene: Option<u32>,
@@ -66,16 +66,24 @@ impl Part {
                 )
             })?,
         };
-        let session = self.session.map(|number| (ChapterKind::Session, number));
-        let scene = self.scene.map(|number| (ChapterKind::Scene, number));
-        let chosen = match session.or(scene) {
-            None => Stretch {
+        let of = |kind: ChapterKind, number: u32| {
+            Stretch::of_chapter(kind, number, &lines)
+                .ok_or_else(|| no_chapter(kind, number, &lines))
+        };
+        let chosen = match (&self.session, self.scene) {
+            (Some(sessions), _) => {
+                let (first, last) = sessions_of(sessions, &lines)?;
+                Stretch {
+                    to: of(ChapterKind::Session, last)?.to,
+                    ..of(ChapterKind::Session, first)?
+                }
+            }
+            (None, Some(scene)) => of(ChapterKind::Scene, scene)?,
+            (None, None) => Stretch {
                 from,
                 to: self.until.unwrap_or(u32::MAX),
                 ..Stretch::default()
             },
-            Some((kind, number)) => Stretch::of_chapter(kind, number, &lines)
-                .ok_or_else(|| no_chapter(kind, number, &lines))?,
         };
         let stretch = Stretch {
             round: self.round,
@@ -96,13 +104,38 @@ impl Part {
     }
 }
 
+/// Returns the first and the last session that were asked for.
+///
+/// # Errors
+/// The words aren't a number, two numbers in their order, or `last`.
+fn sessions_of(words: &str, lines: &[LogLine]) -> Result<(u32, u32), Failure> {
+    if words.eq_ignore_ascii_case("last") {
+        let numbers = lines.iter().map(|line| ChapterKind::Session.number(line));
+        let last = numbers.max().unwrap_or(0).max(1);
+        return Ok((last, last));
+    }
+    let (first, last) = words.split_once('-').unwrap_or((words, words));
+    match (first.trim().parse::<u32>(), last.trim().parse::<u32>()) {
+        (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
+        (Ok(first), Ok(last)) => Err(Failure::with(
+            format!("`{words}` isn't a range: session {first} comes after session {last}."),
+            format!("Use {last}-{first}."),
+        )),
+        _ => Err(Failure::with(
+            format!("`{words}` isn't a session."),
+            "Use a number such as 2, a range such as 2-4, or `last`.",
+        )),
+    }
+}
+
 /// Returns the failure for a session or scene that the log doesn't have.
 fn no_chapter(kind: ChapterKind, number: u32, lines: &[LogLine]) -> Failure {
     let word = kind.word();
     let numbers = lines.iter().map(|line| kind.number(line));
     let there = match numbers.max().unwrap_or(0) {
         0 => format!("The save has no {word}s."),
-        last => format!("The save's last {word} is {last}."),
+        1 => format!("Its only {word} is {word} 1."),
+        last => format!("Name one from 1 to {last}."),
     };
     Failure::with(format!("There is no {word} {number} in this save."), there)
 }

@@ -248,7 +248,7 @@ impl Run {
                     out.line("Noted.")?;
                 } else if tray.stage == Stage::Pool && !check.is_empty() {
                     let check: Vec<&str> = check.split_whitespace().collect();
-                    out.line(&format!("The open check: {}.", check.join(" ")))?;
+                    out.line(&format!("This opens a check: {}.", check.join(" ")))?;
                 } else {
                     out.line("Done.")?;
                 }

@@ -170,10 +170,11 @@ fn theme_called(name: &str, folder: &Path, troubles: &mut Vec<String>) -> Result
     };
     let text = read_text(&path, LARGEST_TEXT).map_err(|error| {
         let names = Theme::BUILT_IN.join(", ");
-        Failure::with(
-            format!("There is no theme `{name}`: {error}"),
-            format!("Choose one of {names}, or name a file."),
-        )
+        let why = match &error {
+            StoreError::Missing { .. } => format!("There is no theme called `{name}`."),
+            _ => format!("The theme `{name}` can't be read: {error}."),
+        };
+        Failure::with(why, format!("Choose one of {names}, or name a file."))
     })?;
     Ok(Theme::read(&text).unwrap_or_else(|error| {
         troubles.push(format!("{}:{error}.", path.display()));

@@ -256,6 +256,16 @@ pub fn dice(n: u8, kind: &str) -> String {
     format!("{n} {kind} {dice}")
 }
 
+/// Plurals without an "s" at the end of a name: "Oarsmen", "Dock folk".
+const IRREGULAR: [&str; 6] = ["men", "folk", "people", "children", "police", "mice"];
+
+/// Whether the name of a group is a plural, so that its verb is one too: "Boarders", "Oarsmen 2", and not "Night
+/// shift". The name of a single participant isn't asked.
+pub fn is_plural_name(name: &str) -> bool {
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    several(name) || IRREGULAR.iter().any(|end| name.ends_with(end))
+}
+
 /// "Vex's", "Boarders'".
 pub fn genitive(name: &str) -> String {
     if name.ends_with('s') {
@@ -329,6 +339,22 @@ fn plural(verb: &str) -> Option<String> {
     Some(stem.to_owned())
 }
 
+/// Returns the words of a row as what its key does: "moves to short" for "move to short".
+pub fn third_person(label: &str) -> String {
+    let (verb, rest) = label.split_at(label.find([' ', ',']).unwrap_or(label.len()));
+    if !verb.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return label.to_owned();
+    }
+    let hissing = ["s", "x", "z", "ch", "sh", "o"];
+    let stem = verb.strip_suffix('y');
+    let root = stem.filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
+    match root {
+        Some(root) => format!("{root}ies{rest}"),
+        None if hissing.iter().any(|end| verb.ends_with(end)) => format!("{verb}es{rest}"),
+        None => format!("{verb}s{rest}"),
+    }
+}
+
 /// Returns the place of the dice in brackets that end a sentence.
 fn dice_of(sentence: &str) -> Option<usize> {
     sentence.ends_with(']').then(|| sentence.rfind(" ["))?
@@ -357,8 +383,7 @@ pub fn dice_last(said: &mut [String]) {
         return;
     };
     if rolls.next().is_some() {
-        let others = said.len().saturating_sub(1);
-        for one in said.iter_mut().take(others) {
+        for one in said.iter_mut() {
             let stop = dice_of(one).and_then(|at| at.checked_sub(1));
             if let Some(stop) =
                 stop.filter(|stop| one.get(*stop..).is_some_and(|end| end.starts_with('.')))
@@ -394,6 +419,17 @@ mod tests {
     use rstest::rstest;
 
     use super::*;
+
+    #[rstest]
+    #[case("Boarders 2", true)]
+    #[case("Oarsmen", true)]
+    #[case("Dock folk", true)]
+    #[case("Night shift", false)]
+    #[case("Abyss", false)]
+    #[case("Squad of Needles", false)]
+    fn the_name_of_a_group_is_a_plural_or_not(#[case] name: &str, #[case] plural: bool) {
+        assert_eq!(is_plural_name(name), plural);
+    }
 
     #[test]
     fn a_sentence_ends_once() {
@@ -472,12 +508,22 @@ mod tests {
         assert_eq!(agree_with_thing(one, thing), fits);
     }
 
+    #[rstest]
+    #[case("move to short", "moves to short")]
+    #[case("study Venn", "studies Venn")]
+    #[case("deploy", "deploys")]
+    #[case("catch up", "catches up")]
+    #[case("Blanket Barrage", "Blanket Barrage")]
+    fn a_key_does_what_its_row_names(#[case] label: &str, #[case] does: &str) {
+        assert_eq!(third_person(label), does);
+    }
+
     /// The dice of one roll end its entry, and those of several rolls end their own sentences.
     #[rstest]
     #[case(&["Vex hits. [YG]", "Rho drops."], &["Vex hits.", "Rho drops. [YG]"])]
     #[case(&["Vex hits. [YG]"], &["Vex hits. [YG]"])]
     #[case(&["Vex: 1. [Y]", "Rho: 2. [G]", "Go."], &["Vex: 1 [Y].", "Rho: 2 [G].", "Go."])]
-    #[case(&["Vex: 1. [Y]", "Rho: 2. [G]"], &["Vex: 1 [Y].", "Rho: 2. [G]"])]
+    #[case(&["Vex: 1. [Y]", "Rho: 2. [G]"], &["Vex: 1 [Y].", "Rho: 2 [G]."])]
     #[case(&["Vex acts.", "Rho drops."], &["Vex acts.", "Rho drops."])]
     fn dice_end_their_entry(#[case] said: &[&str], #[case] then: &[&str]) {
         let mut said: Vec<String> = said.iter().map(|one| (*one).to_owned()).collect();

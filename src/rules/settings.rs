@@ -349,7 +349,8 @@ pub fn find<S>(rows: &'static [Row<S>], key: &str) -> Result<&'static Row<S>, Re
         let refusal = Refusal::input(format!("There is no setting called `{}`.", shorten(key)));
         match nearest(&lower, rows.iter().map(|row| row.key)) {
             Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
-            None => refusal.hint("`triumph state SAVE --json` lists their keys under `settings`."),
+            None => refusal
+                .hint("The settings page lists them all, and so does `triumph state SAVE --json`."),
         }
     })
 }

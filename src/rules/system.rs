@@ -174,6 +174,12 @@ pub trait System: Sized + 'static {
     /// Returns the position of the encounter: round and turn inside it, both 0 before it begins.
     fn moment(state: &Self::State) -> (u32, u32);
 
+    /// Returns true while the symbols of a roll are being spent.
+    fn spends(state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// Returns the values in a state from a file that make no sense, those that block play first.
     fn flaws(state: &Self::State) -> Vec<Flaw>;
 

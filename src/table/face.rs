@@ -13,7 +13,7 @@ use rules::encounter::campaign::{self, Member, Staged};
 use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
-use rules::system::{System, Trace};
+use rules::system::System;
 use rules::validate::Flaw;
 use rules::view::{
     Against, Chapter, Id, Listed, Offer, Past, Piece, PlannedScene, REDO, Ribbon, RollTold, Sheet,
@@ -25,7 +25,7 @@ use super::complete::{self, Completion};
 use super::entry::{Body, EntryNo};
 use super::history::Behind;
 use super::line;
-pub use super::log_line::{LineKind, LogLine};
+pub use super::log_line::{LineKind, LogLine, begins};
 use super::notes::Note;
 use super::promise;
 use super::sheet_notes::{self, About};
@@ -85,6 +85,11 @@ pub trait Face: View {
     /// # Errors
     /// [`Behind`] when that entry isn't loaded.
     fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind>;
+    /// Returns the moment since which every change is marked on the screen: before the last entry, or before the roll
+    /// whose symbols it spends.
+    fn before_changes(&self) -> Option<Box<dyn View>> {
+        self.at(self.last().checked_sub(1)?).ok()
+    }
     /// Returns the timeline of the fight at or nearest to an entry, and the first and last entry with this answer.
     ///
     /// # Errors
@@ -111,7 +116,7 @@ pub trait Face: View {
         if rolls.is_empty() {
             return Some(self.log(n, n).into_iter().next()?.told());
         }
-        Some(rolls.join("; "))
+        Some(rolls.join(". "))
     }
     /// Returns the rolls of an entry, in parts.
     fn rolls_told(&self, n: EntryNo) -> Vec<RollTold> {
@@ -479,6 +484,12 @@ impl<S: System> Face for Table<S> {
         }))
     }
 
+    fn before_changes(&self) -> Option<Box<dyn View>> {
+        let state = self.state_before_changes()?;
+        let library = Arc::clone(&self.library);
+        Some(Box::new(Moment::<S> { state, library }))
+    }
+
     fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind> {
         let (first, last) = self.history.fight(n);
         let mut state = self.history.before(first)?;
@@ -531,25 +542,7 @@ impl<S: System> Face for Table<S> {
     }
 
     fn rolls_told(&self, n: EntryNo) -> Vec<RollTold> {
-        let Some((entry, _)) = self.history.entry(n) else {
-            return Vec::new();
-        };
-        let Body::Did(events) = &entry.body else {
-            return Vec::new();
-        };
-        // Typed rolls show no dice.
-        if self.history.trace(n) != Some(Trace::Rolls) && entry.rolls.is_empty() {
-            return Vec::new();
-        }
-        let Ok(mut state) = self.history.before(n) else {
-            return Vec::new();
-        };
-        let mut told = Vec::new();
-        for event in events {
-            told.extend(S::roll_told(&state, event));
-            S::apply(&mut state, event);
-        }
-        told
+        self.told_rolls(n)
     }
 
     fn changed(

@@ -8,7 +8,7 @@
 use std::cell::RefCell;
 
 use dice::Dice;
-use lang::names::{nearest, shorten};
+use lang::names::shorten;
 use lang::sentence::{dice_last, end_once, stopped, strung};
 use lang::spoken::quote;
 use lang::{Args, Line, Refusal, text};
@@ -21,6 +21,7 @@ use super::Table;
 use super::complete::Completion;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
 use super::history::{Behind, trace};
+use super::unknown::unknown;
 
 /// The word before a line that only the GM may see in reports.
 const HIDDEN: &str = "hidden";
@@ -147,7 +148,7 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
     if VERBS.iter().any(|verb| verb.name == word) {
         return Ok(());
     }
-    let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&first.text))?;
+    let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&first.text, &VERBS))?;
     verb.read(&line).map(drop)
 }
 
@@ -239,7 +240,7 @@ impl<S: System> Table<S> {
                 return self.decide(line, verb, dice).map_err(Stop::from);
             }
         }
-        Err(unknown::<S>(&first.text).into())
+        Err(unknown::<S>(&first.text, &VERBS).into())
     }
 
     /// Runs the line after `hidden`. Undo and redo can't be hidden, because they have no line of their own.
@@ -513,7 +514,7 @@ pub(super) fn would_do<S: System>(
         .first()
         .map(|verb| verb.text.to_lowercase())
         .unwrap_or_default();
-    let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&word))?;
+    let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&word, &VERBS))?;
     let read = verb.read(&line)?;
     let mut cx = Deciding {
         library,
@@ -526,40 +527,6 @@ pub(super) fn would_do<S: System>(
         .map(drop)
         .map_err(|refusal| refusal.with_mark(text, read.mark))
 }
-
-fn unknown<S: System>(word: &str) -> Refusal {
-    let refusal = Refusal::input(format!("There is no command `{}`.", shorten(word)));
-    match word.trim_end_matches('!') {
-        "save" | "write" | "wq" => {
-            return refusal
-                .hint("Nothing needs to be saved: each command is on disk when it is done.");
-        }
-        "help" | "man" | "commands" => {
-            return refusal.hint("Use `triumph commands` to list every command.");
-        }
-        _ => {}
-    }
-    let own = VERBS.iter().map(|verb| verb.name);
-    let all = own.chain(S::verbs().iter().map(|verb| verb.name));
-    // "critical" means `crit`.
-    let begun = all
-        .clone()
-        .filter(|verb| verb.len() > 3 && word.starts_with(verb));
-    let begun = begun.max_by_key(|verb| verb.len());
-    match begun.or_else(|| nearest(word, all)) {
-        Some(near) => {
-            let usage = find_verb(S::verbs(), near).map(|verb| verb.usage);
-            let own = || VERBS.iter().find(|verb| verb.name == near);
-            let usage = usage.or_else(|| own().map(|verb| verb.usage));
-            let usage = lang::usage::brief(usage.unwrap_or(near), &[]);
-            refusal.hint(format!("The nearest is `{usage}`."))
-        }
-        None => refusal.hint(LIST_COMMANDS),
-    }
-}
-
-/// The hint at a line that is near no command.
-pub const LIST_COMMANDS: &str = "Use `triumph commands` to list every command.";
 
 /// The most words of a name with blanks.
 const MOST_WORDS: usize = 5;

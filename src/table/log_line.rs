@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use rules::system::{System, Trace};
 use rules::tags::is_for_gm;
-use rules::view::{Chapter, Harm};
+use rules::view::{Chapter, Harm, RollTold};
 
 use super::Table;
 use super::entry::{Body, Entry, EntryNo};
@@ -88,7 +88,18 @@ pub struct LogLine {
     pub part: &'static str,
 }
 
+/// Returns the round and the turn of the first sentence of an entry with this moment, which may tell of the turn that
+/// it ends.
+pub fn begins(moment: (u32, u32), ended: Option<(u32, u32, usize)>) -> (u32, u32) {
+    ended.map_or(moment, |(round, turn, _)| (round, turn))
+}
+
 impl LogLine {
+    /// Returns the round and the turn of its first sentence.
+    pub fn begins(&self) -> (u32, u32) {
+        begins((self.round, self.turn), self.ended)
+    }
+
     /// Returns the day of its clock: "2026-11-21". `None` without a clock.
     pub fn day(&self) -> Option<&str> {
         let day = self.clock.split([' ', 'T']).next()?;
@@ -311,6 +322,44 @@ impl<S: System> Table<S> {
             _ => None,
         };
         later.find_map(ends) == Some(true)
+    }
+
+    /// Returns the rolls of an entry, in parts.
+    pub(super) fn told_rolls(&self, n: EntryNo) -> Vec<RollTold> {
+        let Some((entry, _)) = self.history.entry(n) else {
+            return Vec::new();
+        };
+        let Body::Did(events) = &entry.body else {
+            return Vec::new();
+        };
+        // Typed rolls show no dice.
+        if self.history.trace(n) != Some(Trace::Rolls) && entry.rolls.is_empty() {
+            return Vec::new();
+        }
+        let Ok(mut state) = self.history.before(n) else {
+            return Vec::new();
+        };
+        let mut told = Vec::new();
+        for event in events {
+            told.extend(S::roll_told(&state, event));
+            S::apply(&mut state, event);
+        }
+        told
+    }
+
+    /// Returns the state before the last entry, or before the roll whose symbols it spends.
+    pub(super) fn state_before_changes(&self) -> Option<S::State> {
+        let last = self.history.last();
+        let (entry, _) = self.history.entry(last)?;
+        let mut n = last - 1;
+        let mut state = self.history.at(n).ok()?;
+        // An undo takes back one entry after the other.
+        let does = matches!(entry.body, Body::Did(_));
+        while does && n > 0 && S::spends(&state) {
+            n -= 1;
+            state = self.history.at(n).ok()?;
+        }
+        Some(state)
     }
 
     /// Returns true if only an entry says what the next one rolls, as in older saves.

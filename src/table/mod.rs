@@ -34,6 +34,7 @@ pub mod tags;
 mod tests;
 #[cfg(test)]
 pub mod toy;
+pub mod unknown;
 mod view;
 
 use std::sync::Arc;
@@ -43,7 +44,7 @@ use rules::system::System;
 pub use bring::{Found, Listing};
 pub use complete::Completion;
 pub use entry::{Body, Entry, EntryNo, Stamp};
-pub use face::{Face, LineKind, LogLine, View};
+pub use face::{Face, LineKind, LogLine, View, begins};
 pub use guests::{Guest, Guests, NoGuests};
 pub use history::{Anchor, Behind, Misfit};
 pub use line::{Asked, Stop};

@@ -193,18 +193,28 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
                 from: line.n,
             });
         };
-        if line.chapter.session != session {
+        let begins_session = line.chapter.session != session;
+        if begins_session {
             session = line.chapter.session;
-            let day = line
-                .day()
-                .map_or_else(String::new, |day| format!(", {day}"));
-            put(ChapterKind::Session, format!("Session {session}{day}"));
+            let own = ChapterKind::Session.number(line);
+            let later = lines[at..]
+                .iter()
+                .take_while(|line| line.chapter.session == own);
+            // A calendar that begins only later is on its first day here.
+            let dated = later.map(|line| line.chapter.day).any(|day| day > 0);
+            let game = dated.then(|| format!("day {}", line.chapter.day.max(1)));
+            let real = line.day().map(str::to_owned);
+            let heading = [Some(format!("Session {session}")), game, real];
+            let title = heading.into_iter().flatten().collect::<Vec<_>>();
+            put(ChapterKind::Session, title.join(", "));
             round = None;
         }
         let goes_on = line.chapter.scene == scene && scene > 0;
         // The calendar may begin with the second round of a fight, which isn't a new day.
         let is_amid_a_fight = today == 0 && line.round > 1 && round.is_some_and(|round| round > 0);
-        let dawns = line.chapter.day != today && line.chapter.day > 0 && !is_amid_a_fight;
+        // The heading of a session names its day.
+        let is_new_day = line.chapter.day != today && line.chapter.day > 0;
+        let dawns = is_new_day && !begins_session && !is_amid_a_fight;
         today = line.chapter.day;
         if dawns {
             put(ChapterKind::Day, format!("Day {today}"));
@@ -355,6 +365,22 @@ mod tests {
             (6, heading(1, false)),
         ];
         assert_eq!(found, wanted);
+    }
+
+    /// A part of a log that begins with a session names its day once.
+    #[test]
+    fn a_session_names_its_day() {
+        let at = |n, session, day| LogLine {
+            chapter: rules::view::Chapter {
+                session,
+                scene: 0,
+                day,
+            },
+            ..line(n, 0, "")
+        };
+        let found = chapters(&[at(1, 3, 26), at(2, 3, 26), at(3, 3, 27)], &[]);
+        let found: Vec<&str> = found.iter().map(|one| one.title.as_str()).collect();
+        assert_eq!(found, ["Session 3, day 26", "Day 27"]);
     }
 
     /// A scene that was begun, undone step by step and begun again is one scene.

@@ -84,6 +84,7 @@ impl Staged for State {
             detail: "The amount.",
             rule: "T-42",
             given: String::new(),
+            is_given: false,
             ends: OfferLine::begun("session end"),
         }
     }

@@ -36,6 +36,7 @@ impl App {
             Act::Quit => vec![Effect::Quit],
             Act::Help => {
                 let help = Help::new(self.scope(), self.behind(), Page::Keys);
+                let help = help.with_now(self.keys_now(world));
                 self.overlays.push(Overlay::Help(help));
                 Vec::new()
             }
@@ -71,7 +72,7 @@ impl App {
                 asks.then_some(Effect::ListSaves).into_iter().collect()
             }
             Act::Browse => {
-                let finder = Finder::new(Rc::default(), self.content());
+                let finder = Finder::new(Rc::default(), self.content(world));
                 self.overlays.push(Overlay::Finder(finder.whole()));
                 Vec::new()
             }
@@ -258,14 +259,20 @@ impl App {
             behind.rules.extend(refusal.rule.map(str::to_owned));
             return behind;
         }
-        if self.screen == Screen::Solo {
-            return self.solo.item(&self.seen).map_or(behind, Behind::item);
-        }
-        if self.screen != Screen::Table {
+        if let Some(Overlay::Menu(menu)) = self.overlays.last() {
+            if let Some(choice) = menu.chosen() {
+                behind.title.clone_from(&choice.label);
+                behind.rules.extend(choice.rule.clone());
+            }
             return behind;
         }
-        let at = self.focus.row(self.focus.pane());
-        match (self.focus.pane(), self.seen.tray.stage) {
+        let (pane, at) = match self.screen {
+            Screen::Solo if self.shows_dice() => (Pane::Tray, self.solo.at()),
+            Screen::Solo => return self.solo.item(&self.seen).map_or(behind, Behind::item),
+            Screen::Table => (self.focus.pane(), self.focus.row(self.focus.pane())),
+            _ => return behind,
+        };
+        match (pane, self.seen.tray.stage) {
             (Pane::Sheet, _) => self.sheet_row(at).map_or(behind, Behind::item),
             (Pane::Tray, Stage::Pool) => {
                 if let Some(source) = self.seen.tray.sources.get(at) {

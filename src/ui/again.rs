@@ -129,8 +129,8 @@ impl App {
         if self.has_just_chosen(world) {
             return None;
         }
-        // A question that comes first ends nothing yet.
-        if self.course().is_some_and(|on| on.line != NEXT) {
+        // What starts an encounter ends nothing.
+        if self.course().is_some_and(|on| !goes_on(&on.line)) {
             return None;
         }
         // A question about the end of this turn is a choice.

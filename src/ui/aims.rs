@@ -91,7 +91,7 @@ impl App {
             harmless: one.harmless,
             chance: one.chance.clone(),
             track: listed.and_then(|listed| listed.tracks.first().cloned()),
-            cover: one.cover.clone(),
+            states: one.states.clone(),
             now: one.now,
             place,
         };
@@ -253,6 +253,7 @@ impl App {
         lines.extend(overrules.map(|key| format!("To override: Esc, then {key}.")));
         let question = Question {
             light: true,
+            also: self.fix_key(world).map(|(key, _)| key),
             ..Question::new(title, lines, vec![yes])
         };
         self.overlays.push(Overlay::Question(question));

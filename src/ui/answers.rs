@@ -1,8 +1,9 @@
 //! The answers to the open question, each with its key.
 
+use lang::sentence::third_person;
 use rules::view::{
     ATTACK, ATTACK_KEY, DONE, Id, NEXT, Offer, OfferGroup, SCENE_CLOSE, SESSION, START, Stage,
-    Unit, goes_on,
+    UNDO, Unit, goes_on,
 };
 
 use super::app::{App, Said};
@@ -11,25 +12,9 @@ use super::draw;
 use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::msg::{Effect, World};
 use super::panes;
-use super::screen::{Pane, Screen};
+use super::screen::Screen;
 
 impl App {
-    /// Returns the answer that Enter gives in the roster where the question is how the encounter goes on, or where it
-    /// has only one answer: the proposed one, or else the first.
-    pub(super) fn enters_answer(&self, does: &Does) -> Option<&Offer> {
-        let here = self.screen == Screen::Table && self.focus.pane() == Pane::Who;
-        let covered = !self.overlays.is_empty() || self.prompt.is_some();
-        let waits = here && !covered && self.seen.tray.stage == Stage::Idle;
-        if !waits || *does != Does::Act(Act::Enter) {
-            return None;
-        }
-        let asked = self.seen.open_answers();
-        let goes_on = asked.iter().any(|(_, offer)| offer.line == NEXT);
-        let proposed = asked.iter().find(|(_, offer)| offer.proposed);
-        let (_, first) = proposed.or(asked.first())?;
-        (goes_on || asked.len() == 1).then_some(*first)
-    }
-
     /// Returns what the menu of the encounter proposes, for the line that names its key: ": start session 1". Empty
     /// if it proposes nothing, and `None` without the menu. The end of a session can wait.
     pub(super) fn comes_next(&self) -> Option<String> {
@@ -38,7 +23,9 @@ impl App {
             all.filter(|one| one.is_open())
         };
         open().next()?;
-        let next = open().find(|one| one.proposed && ![SESSION, SCENE_CLOSE].contains(&&*one.key));
+        // The start of a fight has a key of its own.
+        let waits = [SESSION, SCENE_CLOSE, START];
+        let next = open().find(|one| one.proposed && !waits.contains(&&*one.key));
         let clause = |next: &Offer| next.label.split(": ").next().unwrap_or_default().to_owned();
         Some(next.map_or_else(String::new, |next| format!(": {}", clause(next))))
     }
@@ -110,6 +97,10 @@ impl App {
 
     /// Returns the key of the only answer and, if the dice are on another tab, its effect.
     pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
+        // Enter in the roster gives the same answer.
+        if let Some(enters) = self.enter_answers(world) {
+            return format!("{enters}{}", self.real_die(world));
+        }
         let asked = self.seen.open_answers();
         let key = key_told(asked.first().and_then(|(key, _)| *key));
         // The answer is named if it isn't on the screen, or if another key ends the question.
@@ -168,6 +159,52 @@ impl App {
         (draw::width(&told) <= room).then_some(told)
     }
 
+    /// Returns the remaining steps, or where to go, when no encounter is running.
+    pub(super) fn over_hint(&self, world: &World<'_>) -> String {
+        let first = self.seen.open_answers().into_iter().next();
+        // On a single sheet a number turns to a tab, unless it answers a question.
+        let answers = self.screen != Screen::Solo || self.is_asked_in_solo();
+        let first = first.filter(|_| answers);
+        let first = first.map(|(key, first)| key_does(&key_told(key), &first.label));
+        let mut rows = world.keymap.all(self.ground());
+        let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Encounter));
+        let menu = menu.and_then(Row::first).zip(self.comes_next());
+        let ways = [(Act::GoReview, "the review"), (Act::GoLibrary, "the saves")];
+        let ways = ways.into_iter();
+        let ways =
+            ways.filter_map(|(act, does)| Some(format!("{} shows {does}", self.way(act, world)?)));
+        if first.is_none() && menu.is_none() {
+            let all = ways.collect::<Vec<_>>().join(", ");
+            let told = |all| format!("Nothing is being played. {all}.");
+            return Some(all)
+                .filter(|all| !all.is_empty())
+                .map_or_else(String::new, told);
+        }
+        let way = ways.take(1).next();
+        // An end may be a slip.
+        let last = world.face.undoable_command();
+        let undo = world.keymap.key_of_line(self.ground(), UNDO);
+        let undo = undo.filter(|_| last.is_some_and(|last| last.line == END));
+        let undo = undo.map(|key| format!("{key} undoes the end"));
+        // Remaining steps come first. What doesn't fit into one line has its key in the line of keys or in the menu.
+        let told = |next: bool, undoes: bool| {
+            let lists = menu.as_ref().map(|(key, what)| {
+                let what = if next { what.as_str() } else { "" };
+                format!("{key} lists what comes next{what}")
+            });
+            let undo = undo.clone().filter(|_| undoes);
+            let parts = [first.clone(), lists, undo, way.clone()];
+            let parts: Vec<String> = parts.into_iter().flatten().collect();
+            format!("{}.", parts.join(". "))
+        };
+        let room = self.size.width.saturating_sub(2);
+        let forms = [(true, true), (false, true), (true, false)];
+        let mut forms = forms.into_iter().map(|(next, undoes)| told(next, undoes));
+        forms
+            .find(|told| draw::width(told) <= room)
+            .unwrap_or_else(|| told(false, false))
+    }
+
     /// Moves the slider of the open check.
     pub(super) fn slide(&mut self, up: bool) -> Vec<Effect> {
         if let Some(line) = self.seen.tray.slider.moved(up).map(str::to_owned) {
@@ -211,27 +248,28 @@ impl App {
         let mut steps = Steps::default();
         // Where no one can be attacked, an action of the scene comes first.
         let likely = self.likely();
-        let told = likely.map(|(key, offer)| (key, format!("{key} {}", offer.label)));
+        let told =
+            likely.map(|(key, offer)| (key, format!("{key} {}", third_person(&offer.label))));
         steps.all.extend(told);
         for (often, key) in often {
             if often.line == NEXT {
                 let does = self.course_does().unwrap_or_else(|| often.does.to_owned());
                 let why = self.course().and_then(|offer| match offer.line.as_str() {
-                    NEXT => Some(offer.label.split_once(": ")?.1),
+                    NEXT => Some(format!(": {}", offer.label.split_once(": ")?.1)),
                     // A question comes first.
-                    line => goes_on(line).then_some(often.does),
+                    line => goes_on(line).then(|| format!(", then {}", often.does)),
                 });
-                let why = why.map_or_else(String::new, |why| format!(": {why}"));
-                let twice = self.needs_two(NEXT, world);
-                let first = if twice {
-                    format!("{key} ")
+                let why = why.unwrap_or_default();
+                let twice = if self.needs_two(NEXT, world) {
+                    " twice"
                 } else {
-                    String::new()
+                    ""
                 };
-                steps.ends = Some((key, format!("{first}{key} {does}{why}")));
+                steps.ends = Some((key, format!("{key}{twice} {does}{why}")));
             } else if let Some(nearer) = self.approach().filter(|_| often.line == ATTACK) {
                 let key = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver)).unwrap_or(key);
-                steps.all.push((key, format!("{key} {}", nearer.label)));
+                let does = third_person(&nearer.label);
+                steps.all.push((key, format!("{key} {does}")));
             } else if likely.is_none() || often.line != ATTACK {
                 steps.all.push((key, format!("{key} {}", often.does)));
             }
@@ -257,7 +295,7 @@ impl App {
         // If none of the most frequent offers is left, maneuvers may be.
         if steps.all.is_empty() && for_strain {
             let price = if wounds { "wounds" } else { "strain" };
-            steps.paid = format!(" {key} lists maneuvers for {price}.");
+            steps.paid = format!(" Maneuvers ({key}) cost {price} now.");
         } else if steps.all.is_empty() {
             steps.all.push((key, format!("{key} lists maneuvers")));
         }
@@ -275,6 +313,15 @@ impl App {
         let also = also.filter(|_| self.seen.can_wait());
         let also = also.map(|(key, offer)| format!("{} {}", key_told(key), offer.label));
         let all: Vec<String> = also.chain(all.into_iter().map(|(_, told)| told)).collect();
+        // The menu of maneuvers follows the cursor to another one who may take one now.
+        let maneuvers = Does::Menu(OfferGroup::Maneuver);
+        let other = self.whose(OfferGroup::Maneuver).filter(|by| *by != who);
+        if let Some(by) = other.filter(|_| self.offered(&maneuvers))
+            && let Some(key) = self.menu_key(OfferGroup::Maneuver, world)
+        {
+            let name = self.seen.name(Some(by));
+            return format!("{name} may take a maneuver now: {key}.");
+        }
         let name = self.seen.name(Some(who));
         let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
         match (all.as_slice(), ends) {
@@ -304,6 +351,9 @@ impl App {
         }
     }
 }
+
+/// The line that ends an encounter.
+const END: &str = "end";
 
 /// What the line above the keys leaves out of "lists more actions" where it lacks room.
 const ACTIONS: &str = " actions";

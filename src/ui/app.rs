@@ -17,7 +17,7 @@ use rules::view::{Id, Offer, OfferGroup, Stage};
 use super::again::Again;
 use super::caps;
 use super::cards::Cards;
-use super::dialog::{Choice, Menu, Question};
+use super::dialog::{Choice, List, Menu, Question};
 use super::focus::Focus;
 use super::form::Form;
 use super::help::Help;
@@ -99,8 +99,6 @@ pub struct App {
     pub(super) draft_number: String,
     /// The tour, while it is running.
     pub(super) tour: Option<Tour>,
-    /// Whether the draft is from an earlier run of the program and wasn't continued yet.
-    pub(super) recalled: bool,
     /// Whether the selection in the tray moved since the game last changed.
     pub(super) moved: bool,
     /// What the last keys leave for the next one.
@@ -132,11 +130,10 @@ impl App {
             library: Library::default(),
             solo: Solo::default(),
             history: History::default(),
-            lists: Lists::of(world),
+            lists: Lists::default(),
             uses: Rc::default(),
             draft: String::new(),
             draft_number: String::new(),
-            recalled: false,
             moved: false,
             again: Again::default(),
             tour: None,
@@ -241,8 +238,8 @@ impl App {
             Msg::Tour => self.begin_tour(world),
             Msg::Proposed(proposal) => self.proposed(proposal),
             Msg::NotKept(editing) => self.edit_record(*editing),
-            Msg::Draft(line) => {
-                self.recall(&line, world);
+            Msg::Draft(draft) => {
+                self.recall(*draft, world);
                 Vec::new()
             }
             Msg::Notice { text, bad } => {
@@ -257,9 +254,9 @@ impl App {
         (self.review, self.said) = (Review::default(), Said::Nothing);
         self.overlays.clear();
         self.seen = Seen::take(world.face, &self.focus, self.size);
-        self.lists = Lists::of(world);
+        self.lists = Lists::default();
         self.library.opened();
-        (self.draft, self.recalled, self.tour) = (String::new(), false, None);
+        (self.draft, self.tour) = (String::new(), None);
         self.draft_number.clear();
         self.opened = self.seen.last;
         (self.cards, self.solo.character) = (Cards::default(), None);
@@ -305,13 +302,7 @@ impl App {
     }
 
     fn follow(&mut self, was: Stage) {
-        let is = self.seen.tray.stage;
-        // The base of a pool can't be switched, so Space would have no effect there.
-        let sources = &self.seen.tray.sources;
-        let first = match is {
-            Stage::Pool => sources.iter().position(|s| s.toggle.is_some()).unwrap_or(0),
-            Stage::Spending | Stage::Idle => self.first_row(),
-        };
+        let (is, first) = (self.seen.tray.stage, self.first_row());
         self.focus.follow(was, is, first);
         self.solo.follow(was, is, first);
     }
@@ -347,7 +338,6 @@ impl App {
                 Rc::make_mut(&mut self.uses).ran(line);
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
-                    self.recalled = false;
                     self.draft_number.clear();
                     // A line that continues the draft replaces it.
                     if !line.starts_with(&left) {
@@ -407,7 +397,7 @@ impl App {
         let active = self.seen.turns.active;
         let (step, asked) = (self.step(), self.seen.turns.asks.is_some());
         let (marked, question) = (self.marked_offer(), self.open_question());
-        let had_rows = self.seen.menu().next().is_some();
+        let (had_rows, source) = (self.seen.menu().next().is_some(), self.marked_source());
         let turns = world.face.turns();
         if self.screen != Screen::Solo && turns.active != active {
             self.focus.pinned = None;
@@ -425,6 +415,7 @@ impl App {
         if was == self.seen.tray.stage {
             let same = question == self.open_question();
             self.follow_marked(marked.as_ref().filter(|_| same));
+            self.follow_source(source.as_ref().filter(|_| same));
         }
         self.follow_steps(step.as_deref(), world);
         self.follow_answers_in_solo(asked);
@@ -499,7 +490,9 @@ impl App {
         let choices = self.choices_of_menu(group);
         if choices.is_empty() {
             let spends = |what| {
-                format!("You can spend {what} only outside a fight, on a sheet that tracks it.")
+                format!(
+                    "The list for {what} opens only outside a fight, on a sheet that tracks it."
+                )
             };
             let words = match group {
                 OfferGroup::Growth => spends("XP"),
@@ -525,7 +518,9 @@ impl App {
         let mut usable = self.seen.group(group).filter(open);
         let first = usable.any(|one| !self.is_a_companions(one));
         let pays = !first || matches!(group, OfferGroup::Growth | OfferGroup::Market);
-        let menu = if pays { menu.careful() } else { menu };
+        let mut menu = if pays { menu.careful() } else { menu };
+        let help = help.to_owned();
+        menu.list = Some(List { group, help });
         self.overlays.push(Overlay::Menu(menu));
     }
 
@@ -548,7 +543,7 @@ impl App {
     }
 
     /// Returns the actor of a menu if all its offers belong to the same actor.
-    fn whose(&self, group: OfferGroup) -> Option<Id> {
+    pub(super) fn whose(&self, group: OfferGroup) -> Option<Id> {
         let (focus, active) = (self.seen.who(&self.focus), self.seen.turns.active);
         match group {
             // Talents belong to several characters, and each row names its owner. The other groups

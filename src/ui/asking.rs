@@ -5,9 +5,10 @@ use rules::view::Offer;
 use rules::words::said;
 
 use super::app::{App, Overlay, Said};
-use super::dialog::Question;
+use super::dialog::{List, Question};
+use super::draft::Draft;
 use super::draw;
-use super::keymap::{Act, Does, Template};
+use super::keymap::Template;
 use super::msg::{Effect, Proposal, World};
 use super::program_words;
 use super::prompt::{Answer, Ask, Prompt};
@@ -146,15 +147,53 @@ impl App {
         }
     }
 
-    /// Returns the unfinished line: the text in the prompt, or the draft of an earlier run of the
-    /// program.
-    pub fn unfinished(&self) -> String {
-        let prompt = self.prompt.as_ref();
-        // A command from an earlier run is worth more than a number.
-        let prompt = prompt.filter(|prompt| !(self.recalled && prompt.is_soon_typed()));
-        let typed = prompt.and_then(|prompt| Some(self.with_target(prompt.unfinished()?)));
-        let recalled = || self.recalled.then(|| self.draft.clone());
-        typed.or_else(recalled).unwrap_or_default()
+    /// Returns the open prompt or list as it would be left. A filter is quick to type again, and a secret isn't kept.
+    pub fn unfinished(&self) -> Option<Draft> {
+        let Some(prompt) = &self.prompt else {
+            return self.left_list();
+        };
+        if *prompt.ask() == Ask::Filter || prompt.is_secret() {
+            return None;
+        }
+        let line = self.with_target(prompt.line());
+        let mut row = prompt.row().to_owned();
+        let (asks, answers) = match prompt.ask() {
+            Ask::Holes { template, answers } => {
+                let text = String::from(template.clone());
+                let named = self.with_target(text.clone());
+                if named != text {
+                    row = prompt.label(self.seen.name(self.dot()));
+                }
+                let named = Template::try_from(named);
+                (
+                    Some(named.unwrap_or_else(|_| template.clone())),
+                    answers.clone(),
+                )
+            }
+            Ask::Command | Ask::Filter => (None, Vec::new()),
+        };
+        let row = row.trim_end_matches([':', ' ']).to_owned();
+        Some(Draft {
+            line,
+            asks,
+            answers,
+            row,
+            list: None,
+        })
+    }
+
+    /// Returns the open list as it would be left.
+    fn left_list(&self) -> Option<Draft> {
+        let [Overlay::Menu(menu)] = self.overlays.as_slice() else {
+            return None;
+        };
+        let row = menu.chosen().map(|one| one.label.clone());
+        Some(Draft {
+            line: menu.typed().to_owned(),
+            row: row.unwrap_or_default(),
+            list: Some(menu.list.clone()?),
+            ..Draft::default()
+        })
     }
 
     /// Returns a line with the name of the one whom it means. After a new start the cursor may be elsewhere.
@@ -173,43 +212,48 @@ impl App {
         }
     }
 
-    /// Restores a line that an earlier run of the program left unfinished, and shows how to continue.
-    pub(super) fn recall(&mut self, line: &str, world: &World<'_>) {
-        let line = clean(line);
-        let rows = world.keymap.all(self.ground());
-        let mut texts = rows.filter_map(|row| match &row.does {
-            Does::Line(line) => Some((line, row.first()?)),
-            _ => None,
-        });
-        let asks = |template: &Template| {
-            let ask = Ask::Holes {
-                template: template.clone(),
-                answers: Vec::new(),
-            };
-            Prompt::new(ask, "")
+    /// Opens the prompt or the list again that an earlier run of the program left open, so that what is typed next goes
+    /// into it.
+    pub(super) fn recall(&mut self, draft: Draft, world: &World<'_>) {
+        let Draft {
+            line,
+            asks,
+            answers,
+            row,
+            list,
+        } = draft;
+        let line = clean(&line);
+        if let Some(list) = list {
+            return self.open_again(&list, &line, &row);
+        }
+        let opening = asks.as_ref().map(|asks| asks.open(&answers));
+        let text = opening.and_then(|opening| line.strip_prefix(&opening));
+        let (ask, text) = match (asks, text) {
+            (Some(template), Some(text)) => (Ask::Holes { template, answers }, text),
+            _ => (Ask::Command, line.as_str()),
         };
-        let command = world.keymap.key_of(self.ground(), Act::Command);
-        let opens = |template: &Template| asks(template).goes_on_with(&line);
-        let how = match texts.find(|(template, _)| opens(template)) {
-            Some((template, key)) => {
-                if asks(template).is_soon_typed() {
-                    self.draft_number.clone_from(&line);
-                }
-                format!(" {key} continues it.")
-            }
-            None => command.map_or_else(String::new, |key| format!(" {key} and Up continue it.")),
-        };
-        let words = format!("A command was left unfinished last time: `{line}`.{how}");
-        self.said = Said::Notice(words, false);
-        (self.draft, self.recalled) = (line, true);
+        self.ask(ask, text, world);
+        self.call_prompt(world);
+        if let Some(prompt) = &mut self.prompt {
+            prompt.call_row(clean(&row));
+        }
     }
 
-    /// Moves the draft to the history if a line with its verb was run another way, or if it is from an earlier run and
-    /// wasn't continued before this line.
+    /// Opens a list again, unless it has no rows now.
+    fn open_again(&mut self, list: &List, typed: &str, row: &str) {
+        if self.seen.group(list.group).next().is_none() {
+            return;
+        }
+        self.menu(list.group, &clean(&list.help));
+        if let Some(Overlay::Menu(menu)) = self.overlays.last_mut() {
+            menu.go_to(typed, row);
+        }
+    }
+
+    /// Moves the draft to the history if a line with its verb was run another way.
     pub(super) fn drop_draft_like(&mut self, line: &str) {
-        if self.recalled || self.draft.split(' ').next() == line.split(' ').next() {
+        if self.draft.split(' ').next() == line.split(' ').next() {
             self.history.push(&std::mem::take(&mut self.draft));
-            self.recalled = false;
         }
     }
 
@@ -305,10 +349,10 @@ impl App {
         match prompt.unfinished() {
             // A number doesn't replace a draft of words.
             Some(line) if prompt.is_soon_typed() => self.draft_number = line,
-            Some(line) => (self.draft, self.recalled) = (line, false),
+            Some(line) => self.draft = line,
             // A draft that was restored and then emptied is discarded.
             None if prompt.goes_on_with(&self.draft) => {
-                (self.draft, self.recalled) = (String::new(), false);
+                self.draft.clear();
             }
             None => {}
         }

@@ -9,8 +9,8 @@
 //! unfamiliar one, and is found by typing. Among rows that symbols buy, which typing doesn't find at once, it gets
 //! another letter of its name.
 //!
-//! Fewer keys choose rows on the table screen than in a menu on top of it. A row whose key means something
-//! else there shows the way through its menu ([`ways`]), which ends with the same key.
+//! Fewer keys choose rows on the table screen than in a menu on top of it, so some rows show a way through their menu
+//! ([`super::row_ways`]).
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
@@ -29,7 +29,6 @@ use super::row_keys::{
     BANKS, BOTH_SIDES, COUNTED, LAST_WEAPON, NAMED, OPPONENTS_FIRST, OWN, SHORT_NAMES, WEAPONS,
 };
 use super::theme::{Part, Theme};
-use super::widgets::text::Pen;
 
 /// The keys that choose rows in every pane and menu. They have no other meaning on the table screen.
 pub const ROWS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
@@ -61,54 +60,6 @@ pub fn of(offers: &[&Offer]) -> Vec<Option<char>> {
 /// row.
 pub fn of_menu(offers: &[&Offer]) -> Vec<Option<char>> {
     keys(offers, |_, _| true)
-}
-
-/// Returns for each row of a pane the menu and the key in it that choose the row, if it has a menu. Rows that
-/// all have a key of their own need none.
-pub fn ways(offers: &[&Offer], keys: &[Option<char>]) -> Vec<Option<(OfferGroup, char)>> {
-    if !keys.contains(&None) {
-        return Vec::new();
-    }
-    let menu = |offer: &Offer| match offer.group {
-        OfferGroup::Action | OfferGroup::Other => Some(OfferGroup::Action),
-        OfferGroup::Maneuver => Some(OfferGroup::Maneuver),
-        OfferGroup::Encounter => Some(OfferGroup::Encounter),
-        _ => None,
-    };
-    let mut ways = vec![None; offers.len()];
-    for group in [
-        OfferGroup::Action,
-        OfferGroup::Maneuver,
-        OfferGroup::Encounter,
-    ] {
-        let rows = || {
-            (0..)
-                .zip(offers)
-                .filter(|(_, one)| menu(one) == Some(group))
-        };
-        let all: Vec<&Offer> = rows().map(|(_, one)| *one).collect();
-        for ((at, _), key) in rows().zip(of_menu(&all)) {
-            if let Some(way) = ways.get_mut(at) {
-                *way = key.map(|key| (group, key));
-            }
-        }
-    }
-    ways
-}
-
-/// Draws the two keys of a way, each as a cap, in the columns of one cap with its margins.
-pub fn put_way(
-    (menu, key): (char, char),
-    wide: bool,
-    part: Part,
-    theme: &Theme,
-    pen: &mut Pen<'_>,
-) {
-    let margin = if wide { " " } else { "" };
-    let cap = theme.part(part);
-    pen.put(&format!("{margin}{menu}"), cap)
-        .skip(1)
-        .put(&format!("{key}{margin}"), cap);
 }
 
 /// Whether a key chooses the row of an offer on the table screen.
@@ -216,14 +167,41 @@ fn weapons(arms: &[String], offers: &[Offer]) -> Vec<(String, char)> {
 /// Hands out the keys that no row of a menu has yet.
 #[derive(Default)]
 struct Free {
-    taken: Vec<char>,
+    taken: Keys,
+}
+
+/// A set of keys, which are ASCII characters. A frame asks for them thousands of times.
+#[derive(Clone, Copy, Default)]
+struct Keys(u128);
+
+impl Keys {
+    const fn bit(key: char) -> u128 {
+        if key.is_ascii() { 1 << key as u32 } else { 0 }
+    }
+
+    const fn of(keys: &str) -> Self {
+        let (bytes, mut all, mut at) = (keys.as_bytes(), 0, 0);
+        while at < bytes.len() {
+            all |= Self::bit(bytes[at] as char);
+            at += 1;
+        }
+        Self(all)
+    }
+
+    const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    const fn contains(self, key: char) -> bool {
+        self.0 & Self::bit(key) != 0
+    }
 }
 
 impl Free {
     /// Takes a key if it is free.
     fn one(&mut self, key: char) -> Option<char> {
-        let free = !self.taken.contains(&key);
-        free.then(|| self.taken.push(key))?;
+        let free = !self.taken.contains(key);
+        free.then(|| self.taken.0 |= Keys::bit(key))?;
         Some(key)
     }
 
@@ -234,8 +212,8 @@ impl Free {
         let letters = letters.flat_map(|one| [one.to_ascii_uppercase(), one.to_ascii_lowercase()]);
         let mut all = letters.chain(('1'..='9').rev());
         let fits = |key: &char| {
-            let chooses = ROWS.contains(*key) || SPENDING.contains(*key);
-            chooses && !self.taken.contains(key)
+            const CHOOSES: Keys = Keys::of(ROWS).and(Keys::of(SPENDING));
+            CHOOSES.contains(*key) && !self.taken.contains(*key)
         };
         let key = all.find(fits)?;
         self.one(key)
@@ -250,23 +228,22 @@ impl Free {
         let initials = initials.filter_map(|word| word.chars().next());
         let named = initials.chain(name.chars()).flat_map(both_cases);
         let any = ROWS.chars().chain(ANSWERS.chars());
-        let all: Vec<char> = ('1'..='9').chain(named).chain(any).collect();
+        let mut all = ('1'..='9').chain(named).chain(any);
         let is_free = |key: &char| {
-            let chooses = ROWS.contains(*key) || ANSWERS.contains(*key);
-            chooses && !self.taken.contains(key)
+            const CHOOSES: Keys = Keys::of(ROWS).and(Keys::of(ANSWERS));
+            CHOOSES.contains(*key) && !self.taken.contains(*key)
         };
         let alone = |key: &char| {
-            let mut taken = self.taken.iter();
-            is_free(key) && !taken.any(|one| one.eq_ignore_ascii_case(key))
+            is_free(key) && !both_cases(*key).iter().any(|one| self.taken.contains(*one))
         };
-        let key = all.iter().copied().find(alone);
-        let key = key.or_else(|| all.iter().copied().find(is_free))?;
+        let key = all.clone().find(alone);
+        let key = key.or_else(|| all.find(is_free))?;
         self.one(key)
     }
 
     /// Takes the first free row key, or the last.
     fn place(&mut self, last: bool) -> Option<char> {
-        let mut free = ROWS.chars().filter(|key| !self.taken.contains(key));
+        let mut free = ROWS.chars().filter(|key| !self.taken.contains(*key));
         let key = if last { free.next_back() } else { free.next() };
         self.one(key?)
     }

@@ -149,6 +149,9 @@ impl App {
             [next] => format!("Another {} follows.", next.title),
             more => format!("{} more follow.", more.len()),
         };
+        if keys.is_empty() && follow.is_empty() {
+            return CONFIRMS.to_owned();
+        }
         format!("{keys} {follow}").trim().to_owned()
     }
 

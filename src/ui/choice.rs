@@ -55,8 +55,8 @@ pub struct Aim {
     pub harmless: bool,
     /// Their wounds or hull.
     pub track: Option<Track>,
-    /// Their cover.
-    pub cover: String,
+    /// Their states that change the pool.
+    pub states: String,
     /// Whether the check currently targets them.
     pub now: bool,
     /// Their place among the targets, nearest first.

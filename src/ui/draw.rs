@@ -163,10 +163,18 @@ pub fn selected(area: Rect, theme: &Theme, buf: &mut Buffer) {
         // The blanks around a gauge part its filled cells from the row.
         let at = |n: usize| gauges.get(n).copied().unwrap_or(false);
         let next_to = |n: usize| at(n + 1) || n.checked_sub(1).is_some_and(at);
-        for (n, column) in row.columns().enumerate().filter(|(n, _)| !at(*n)) {
-            let is_blank = buf[column.as_position()].symbol() == " ";
-            if !(is_blank && next_to(n)) {
+        for (n, column) in row.columns().enumerate() {
+            let Some(cell) = buf.cell_mut(column.as_position()) else {
+                continue;
+            };
+            let symbol = cell.symbol().to_owned();
+            let is_low = symbol == bar::apart(theme.glyphs);
+            let parts = symbol == " " && next_to(n);
+            if !at(n) && !parts {
                 lay(look, column, buf);
+            } else if (is_low || parts) && !look.add_modifier.contains(Modifier::REVERSED) {
+                // The ground of the row goes on above a low bar and next to a gauge.
+                cell.bg = look.bg.unwrap_or(cell.bg);
             }
         }
     }

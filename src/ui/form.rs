@@ -207,7 +207,7 @@ impl Form {
             let (words, tone) = if self.empty && self.field.text().trim().is_empty() {
                 ("Type a title first.", Tone::Warn)
             } else {
-                ("Enter accepts    Esc leaves", Tone::Quiet)
+                ("Enter accepts    Esc closes", Tone::Quiet)
             };
             draw::text(row, words, theme.style(tone), buf);
         }
@@ -278,7 +278,7 @@ impl Form {
             draw::text(row, what, theme.style(Tone::Bad), buf);
         }
         if let Some(row) = draw::row(inner, last) {
-            let keys = "Enter saves to your pack    Tab: another field    Esc leaves";
+            let keys = "Enter saves to your pack    Tab: another field    Esc closes";
             draw::text(row, keys, theme.style(Tone::Quiet), buf);
         }
         cursor

@@ -1,6 +1,7 @@
 //! The help: the active keys, the explanation of the selected item, and a search of all rules.
 //!
-//! Its content comes from the keymap and the rulebook. The keys are in two columns if there is room.
+//! Its content comes from the keymap and the rulebook. The keys of the last line come first, with what they do now.
+//! All keys are in two columns if there is room.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,7 +11,8 @@ use rules::view::{Listed, Offer, Reason, Rich, Slot, Tone};
 
 use super::draw;
 use super::field::Field;
-use super::keymap::{Does, Keymap, Scope};
+use super::key_list::{KeyLine, KeyNow, about, halves, key_lines};
+use super::keymap::{Keymap, Scope};
 use super::panes::sheet::Item;
 use super::theme::Theme;
 
@@ -37,33 +39,14 @@ impl Page {
     }
 }
 
-/// The columns of a terminal from which the keys are in two columns.
+/// The columns of a terminal from which the page is wider for its two columns.
 const WIDE: u16 = 100;
 
 /// The columns of the page, and the maximum of a page with two columns of keys.
 const COLUMNS: [u16; 2] = [80, 128];
 
-/// The columns of a row's keys, before their effect.
-const KEYS: u16 = 18;
-const DOES: u16 = 24;
-
-/// A line of the page of keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum KeyLine<'a> {
-    /// The name of a group of keys.
-    Group(&'static str),
-    Blank,
-    /// A line of text as wide as the page.
-    Said(String),
-    Key {
-        /// The key names. A sequence of keys is one name.
-        keys: Vec<String>,
-        /// Its effect.
-        does: &'a str,
-        /// The line that it runs.
-        line: String,
-    },
-}
+/// The columns of a page from which the keys are in two columns.
+const TWO: u16 = 72;
 
 /// The explanation of the selected item.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -137,6 +120,8 @@ pub struct Help {
     page: Page,
     scope: Scope,
     behind: Behind,
+    /// The keys of the last line.
+    now: Vec<KeyNow>,
     /// The text of the search.
     pub field: Field,
     /// Whether typing goes into the search.
@@ -151,10 +136,18 @@ impl Help {
             page,
             scope,
             behind,
+            now: Vec::new(),
             field: Field::default(),
             searching: false,
             scroll: 0,
         }
+    }
+
+    /// Adds the keys of the last line with what they do now.
+    #[must_use]
+    pub fn with_now(mut self, now: Vec<KeyNow>) -> Self {
+        self.now = now;
+        self
     }
 
     /// Whether the page of keys is open and the selected item has an explanation.
@@ -224,10 +217,14 @@ impl Help {
     }
 
     /// Returns the lines of the key page, each with its neighbor if there are two columns.
-    fn keys<'a>(&self, keymap: &'a Keymap, body: Rect) -> Vec<(KeyLine<'a>, Option<KeyLine<'a>>)> {
-        let lines = key_lines(self.scope, keymap);
+    fn keys<'a>(
+        &'a self,
+        keymap: &'a Keymap,
+        body: Rect,
+    ) -> Vec<(KeyLine<'a>, Option<KeyLine<'a>>)> {
+        let lines = key_lines(self.scope, &self.now, keymap);
         let about = about(self.scope, body.width).map(|line| (line, None));
-        if body.width <= COLUMNS[0] {
+        if body.width < TWO {
             return about
                 .chain(lines.into_iter().map(|line| (line, None)))
                 .collect();
@@ -356,7 +353,7 @@ impl Help {
                 let Some(row) = draw::row(body, n) else { break };
                 let Some(right) = right else {
                     let is_whole = matches!(left, KeyLine::Said(_));
-                    let columns = if is_whole || body.width <= COLUMNS[0] {
+                    let columns = if is_whole || body.width < TWO {
                         row.width
                     } else {
                         half
@@ -396,94 +393,6 @@ fn first_columns(row: Rect, columns: u16) -> Rect {
     Rect {
         width: columns.min(row.width),
         ..row
-    }
-}
-
-/// Returns the purpose of a pane, shown before its keys.
-fn about<'a>(scope: Scope, columns: u16) -> impl Iterator<Item = KeyLine<'a>> {
-    let said = draw::wrap(scope.about(), columns).into_iter();
-    said.map(KeyLine::Said).chain([KeyLine::Blank])
-}
-
-/// Returns the keys of a scope and of the scopes it inherits, one group each, its own first.
-fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<KeyLine<'_>> {
-    let mut lines = Vec::new();
-    for scope in scope.chain() {
-        if !lines.is_empty() {
-            lines.push(KeyLine::Blank);
-        }
-        lines.push(KeyLine::Group(scope.title()));
-        // Keys of the last line are pressed most often.
-        let (quiet, told): (Vec<_>, Vec<_>) = keymap.own(scope).partition(|row| row.quiet);
-        for row in told.into_iter().chain(quiet) {
-            let line = match &row.does {
-                Does::Line(template) => template.usage(),
-                _ => String::new(),
-            };
-            lines.push(KeyLine::Key {
-                keys: row.shown().split(' ').map(str::to_owned).collect(),
-                does: &row.help,
-                line,
-            });
-            if let Does::Layer(inner) = &row.does {
-                let first = row.first().map(|key| key.to_string()).unwrap_or_default();
-                lines.extend(inner.iter().map(|next| KeyLine::Key {
-                    keys: vec![format!("{first} {}", next.shown())],
-                    does: &next.help,
-                    line: String::new(),
-                }));
-            }
-        }
-    }
-    lines
-}
-
-/// Splits lines into two columns of about the same length. A group that is split has its name in both.
-fn halves(lines: Vec<KeyLine<'_>>) -> (Vec<KeyLine<'_>>, Vec<KeyLine<'_>>) {
-    let mut at = lines.len().div_ceil(2);
-    // The name of a group stays with its first key.
-    while at > 0 && !matches!(lines.get(at - 1), Some(KeyLine::Key { .. })) {
-        at -= 1;
-    }
-    let mut left = lines;
-    let mut right = left.split_off(at.min(left.len()));
-    if matches!(right.first(), Some(KeyLine::Blank)) {
-        right.remove(0);
-    } else if !right.is_empty() {
-        let group = left.iter().rev().find(|l| matches!(l, KeyLine::Group(_)));
-        right.splice(0..0, group.cloned());
-    }
-    (left, right)
-}
-
-impl KeyLine<'_> {
-    /// Draws the line: keys as caps, their effect and, if all of it fits, the line they run.
-    fn render(&self, row: Rect, theme: &Theme, buf: &mut Buffer) {
-        let (keys, does, line) = match self {
-            Self::Blank => return,
-            Self::Said(text) => {
-                draw::text(row, text, theme.style(Tone::Text), buf);
-                return;
-            }
-            Self::Group(title) => {
-                let used = draw::text(row, title, theme.style(Tone::Strong), buf) + 1;
-                let rest = draw::right_of(row, used);
-                let rule = theme.glyphs.divider.repeat(usize::from(rest.width));
-                draw::text(rest, &rule, theme.style(Tone::Quiet), buf);
-                return;
-            }
-            Self::Key { keys, does, line } => (keys, does, line),
-        };
-        let mut used = 0;
-        for key in keys {
-            used += draw::cap(draw::right_of(row, used), key, theme, buf) + 1;
-        }
-        let does_at = draw::right_of(row, used.max(KEYS));
-        let used = used.max(KEYS) + draw::text(does_at, does, theme.style(Tone::Text), buf);
-        let line_at = draw::right_of(row, (used + 2).max(KEYS + DOES));
-        if draw::width(line) <= line_at.width {
-            draw::text(line_at, line, theme.style(Tone::Quiet), buf);
-        }
     }
 }
 
@@ -539,41 +448,4 @@ fn told(id: &str, title: &str, tag: &str, text: &str, columns: u16) -> Vec<Rich>
     let text = draw::wrap(text, room).into_iter();
     lines.extend(text.map(|line| Rich::of(format!("  {line}"), Tone::Text)));
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn key(does: &str) -> KeyLine<'_> {
-        KeyLine::Key {
-            keys: vec!["x".to_owned()],
-            does,
-            line: String::new(),
-        }
-    }
-
-    #[test]
-    fn a_group_that_is_parted_has_its_name_in_both_columns() {
-        let lines = vec![KeyLine::Group("Sheet"), key("a"), key("b"), key("c")];
-        let (left, right) = halves(lines);
-        assert_eq!(left, [KeyLine::Group("Sheet"), key("a")]);
-        assert_eq!(right, [KeyLine::Group("Sheet"), key("b"), key("c")]);
-    }
-
-    #[test]
-    fn a_group_begins_at_the_top_of_a_column_or_below_a_blank_line() {
-        let group = KeyLine::Group;
-        let lines = vec![
-            group("Sheet"),
-            key("a"),
-            key("b"),
-            KeyLine::Blank,
-            group("Everywhere"),
-            key("c"),
-        ];
-        let (left, right) = halves(lines);
-        assert_eq!(left, [group("Sheet"), key("a"), key("b")]);
-        assert_eq!(right, [group("Everywhere"), key("c")]);
-    }
 }

@@ -2,20 +2,19 @@
 
 use ratatui::layout::Rect;
 
-use rules::view::{
-    ATTACK, DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage, UNDO, goes_on,
-};
+use rules::view::{ATTACK, DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage, goes_on};
 
-use super::answers::{key_does, key_told};
 use super::app::{App, Overlay, Said};
 use super::caps;
-use super::draw;
+use super::enters::InRoster;
 use super::foot::{self, Place};
+use super::key_list::KeyNow;
 use super::keymap::{Act, Chord, Does, Hole, Row, Scope, When};
 use super::msg::World;
 use super::panes::tray::critical::STANDS;
 use super::question::AIM;
 use super::screen::{Pane, Screen};
+use super::screens::solo::CHOOSE;
 
 impl App {
     /// Returns the keys of the last line, each with its area and label.
@@ -42,7 +41,7 @@ impl App {
                 || self.aims(does)
                 || self.answers(does)
                 || self.enters_on_sheet(does).is_some()
-                || self.enters_answer(does).is_some()
+                || self.enters_in_roster(does).is_some()
                 || *does == Does::Act(Act::Enter) && self.focus.pane() == Pane::Vehicles
         };
         let shown = |row: &Row| (!row.quiet || named(row)) && !twice(row);
@@ -54,13 +53,16 @@ impl App {
         let far = self.approach().is_some();
         let is_far =
             |row: &Row| matches!(&row.does, Does::Line(line) if far && line.text() == ATTACK);
+        // Rows that show a way through their menu are chosen there.
+        let ways = self.screen == Screen::Table && self.rows_have_ways();
+        let picks_row = |row: &Row| row.does == Does::Act(Act::Pick);
         let (likely_row, likely_does) = self.likely_row(world).unzip();
         let is_likely = |row: &Row| likely_row.is_some_and(|one| std::ptr::eq(one, row));
         let told = |row: &Row| {
             if is_likely(row) {
                 return world.access.is_empty();
             }
-            let works = !is_far(row)
+            let works = !(is_far(row) || ways && picks_row(row))
                 && shown(row)
                 && typed(row)
                 && self.holds(row)
@@ -88,7 +90,6 @@ impl App {
             if let Some((key, help)) = likely_does.as_ref().filter(|_| is_likely(row)) {
                 return (key.to_string(), help.clone());
             }
-            let picks = row.does == Does::Act(Act::Pick);
             if self.scope() == Scope::Page && row.does == Does::Act(Act::Up) {
                 return ("↑↓".to_owned(), row.help.clone());
             }
@@ -104,7 +105,7 @@ impl App {
             }
             let key = row.short().unwrap_or_default();
             let key = match &row.does {
-                _ if picks => named.clone(),
+                _ if picks_row(row) => named.clone(),
                 Does::Line(line) if self.needs_two(line.text(), world) => format!("{key} {key}"),
                 _ => key,
             };
@@ -115,7 +116,7 @@ impl App {
             let help = if returns(row) {
                 "back to dice".to_owned()
             } else if takes {
-                "choose selected".to_owned()
+                CHOOSE.to_owned()
             } else if let Some(ends) = ends.and_then(|ends| first_clause(&ends.label)) {
                 ends.to_owned()
             } else if self.takes_selected(&row.does) && !self.selects_open() {
@@ -125,7 +126,7 @@ impl App {
                 format!("{} selected", if buys { "buy" } else { "choose" })
             } else if matches!(&row.does, Does::Line(line) if line.text() == DONE) {
                 self.applies(&row.help)
-            } else if picks && self.seen.tray.priced {
+            } else if picks_row(row) && self.seen.tray.priced && self.overlays.is_empty() {
                 "buy".to_owned()
             } else if self.asks_before_sheet(&row.does) {
                 "show question".to_owned()
@@ -133,10 +134,12 @@ impl App {
                 enters
             } else if let Some(enters) = self.enters_on_sheet(&row.does) {
                 enters
-            } else if let Some(answer) = self.enters_answer(&row.does) {
-                // What follows the colon is in the row.
-                let label = answer.label.split(": ").next();
-                label.unwrap_or_default().to_owned()
+            } else if let Some(enters) = self.enters_in_roster(&row.does) {
+                enters.label()
+            } else if self.enters_refused(&row.does) {
+                "show reason".to_owned()
+            } else if row.does == Does::Act(Act::Toggle) && self.selects_addition() {
+                "add".to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
                 // The line above says the rest: how many maneuvers, at which price.
                 fix.brief().to_owned()
@@ -159,18 +162,42 @@ impl App {
             let first = || picks.first().copied().map(Chord::from);
             if picks_row { first() } else { row.first() }
         };
+        // What a turn goes on with comes before a key that the line above doesn't name.
+        let turn = self.turn_keys(world);
+        let next = |row: &Row| row.first().is_some_and(|key| turn.contains(&key));
         let first = |row: &Row| {
             let does = &row.does;
             self.is_fix(does)
                 || is_likely(row)
                 || self.answers(does)
-                || self.enters_answer(does).is_some()
+                || self.enters_in_roster(does).is_some_and(InRoster::is_first)
                 || returns(row)
         };
+        let idle = self.seen.tray.stage == Stage::Idle;
         let rows = world.keymap.reach(self.scope());
         let (first, mut rest): (Vec<_>, Vec<_>) = rows
             .filter(|row| told(row) && !answered(row))
             .partition(|row| first(row));
+        // While a check is open, Enter and what the tray names come first.
+        let talents = !idle && self.tells_talents();
+        let asks = !self.seen.open_answers().is_empty();
+        rest.sort_by_key(|row| {
+            let named = talents && row.does == Does::Menu(OfferGroup::Talent);
+            let enter = row.keys.0.contains(&Chord::ENTER);
+            if !idle && enter {
+                0
+            } else if self.enters_in_roster(&row.does).is_some() {
+                // Only the answer to a question is worth the room of other keys.
+                if asks { 2 } else { 4 }
+            } else if enter && !turn.is_empty() && self.on_a_sheet() {
+                // A row of a sheet isn't what the turn goes on with.
+                2
+            } else if row.when == When::Asked || named || enter || next(row) {
+                1
+            } else {
+                3
+            }
+        });
         // After a refusal, the key that overrides it follows the answers.
         if let Some(at) = rest.iter().position(|row| row.when == When::Refused) {
             let row = rest.remove(at);
@@ -178,9 +205,9 @@ impl App {
             let after = answers.count();
             rest.insert(after, row);
         }
-        // A social encounter is about a track of its own, and has no shop.
+        // A social encounter without open dice is about a track of its own, and has no shop.
         let talk = self.seen.tray.talk.players.first().map(|one| one.track.key);
-        if let Some(track) = talk {
+        if let Some(track) = talk.filter(|_| idle) {
             rest.sort_by_key(|row| match &row.does {
                 Does::Line(line) if line.text().split(' ').next() == Some(track) => 1,
                 Does::Act(Act::Pick) => 0,
@@ -189,6 +216,18 @@ impl App {
             });
         }
         foot::places(first.into_iter().chain(rest), &called, &press, area)
+    }
+
+    /// Returns the keys of a last line with room for all of them, for the help.
+    pub(super) fn keys_now(&self, world: &World<'_>) -> Vec<KeyNow> {
+        let area = Rect::new(0, 0, u16::MAX / 2, 1);
+        let places = self.foot(area, world).into_iter();
+        let now = places.map(|place| KeyNow {
+            row: place.row.clone(),
+            key: place.key,
+            label: place.help,
+        });
+        now.collect()
     }
 
     /// Returns the keys for a Critical Injury on screen. The open question waits until it is confirmed.
@@ -263,7 +302,13 @@ impl App {
 
     /// Whether Enter only shows something here.
     fn only_shows(&self) -> bool {
-        let shows = matches!(self.focus.pane(), Pane::Who | Pane::Vehicles | Pane::Log);
+        let enter = Does::Act(Act::Enter);
+        let shows = match self.focus.pane() {
+            Pane::Who => self
+                .enters_in_roster(&enter)
+                .is_none_or(InRoster::only_shows),
+            pane => matches!(pane, Pane::Vehicles | Pane::Log),
+        };
         self.screen == Screen::Table && shows
     }
 
@@ -273,13 +318,23 @@ impl App {
         here && *does == Does::Act(Act::Tab) && self.is_asked_in_solo() && !self.picks().is_empty()
     }
 
-    /// Returns what Enter does with the selected row on the sheet of the table screen.
-    fn enters_on_sheet(&self, does: &Does) -> Option<String> {
-        let scope = matches!(self.scope(), Scope::Sheet | Scope::Vehicles);
-        let here = scope && self.screen == Screen::Table && self.focus.pane() == Pane::Sheet;
-        let item = self.sheet_row(self.focus.row(Pane::Sheet));
-        let item = item.filter(|_| here && *does == Does::Act(Act::Enter))?;
-        Some(self.called_on(item))
+    /// Whether the keys are about the rows of a sheet.
+    fn on_a_sheet(&self) -> bool {
+        match self.screen {
+            Screen::Table => self.focus.pane() == Pane::Sheet,
+            Screen::Solo => !self.solo.shows_dice() && !self.solo.shows_log(),
+            _ => false,
+        }
+    }
+
+    /// Whether the selected row of the open check would add a die, and isn't a switch.
+    fn selects_addition(&self) -> bool {
+        let row = match self.screen {
+            Screen::Solo => self.solo.dice_at(),
+            _ => self.focus.row(Pane::Tray),
+        };
+        let source = self.seen.tray.sources.get(row);
+        source.is_some_and(|source| source.could && source.toggle.is_some())
     }
 
     /// Whether a key of the last line turns the topmost question to another target.
@@ -294,9 +349,10 @@ impl App {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
             (Overlay::Question(_), Does::Act(Act::Enter)) => Some("yes"),
-            (Overlay::Menu(menu), Does::Act(Act::Enter)) if !menu.chooses_open() => {
-                Some("show reason")
-            }
+            (Overlay::Menu(menu), Does::Act(Act::Enter)) if menu.chooses_open() => Some(CHOOSE),
+            (Overlay::Menu(_), Does::Act(Act::Enter)) => Some("show reason"),
+            // As many columns as "close", so that the first typed letter moves no other key.
+            (Overlay::Menu(menu), Does::Act(Act::Back)) if menu.goes_back() => Some("clear"),
             (Overlay::Finder(_), Does::Act(Act::Enter)) => Some("open selected"),
             (Overlay::Finder(_) | Overlay::Menu(_), Does::Act(Act::Complete)) => Some("down a row"),
             (Overlay::Form(form), Does::Act(Act::Complete)) => Some(form.other()),
@@ -419,11 +475,10 @@ impl App {
             (Some(Overlay::Menu(menu)), _) => menu.chosen().is_some(),
             (Some(Overlay::Form(form)), _) => form.is_ready(),
             (None, Screen::Review) => self.review.is_in_the_past(),
-            // An unavailable row isn't a default.
             (None, Screen::Table)
                 if self.focus.pane() == Pane::Tray && self.seen.tray.stage == Stage::Idle =>
             {
-                self.selected_offer().is_some_and(Offer::is_open)
+                self.selected_offer().is_some()
             }
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
             (None, Screen::Solo) => self.solo_enters().is_some(),
@@ -527,53 +582,7 @@ impl App {
             Some(format!("{} {}", row.first()?, second.first()?))
         })
     }
-
-    /// Returns the remaining steps, or where to go, when no encounter is running.
-    pub(super) fn over_hint(&self, world: &World<'_>) -> String {
-        let first = self.seen.open_answers().into_iter().next();
-        let first = first.map(|(key, first)| key_does(&key_told(key), &first.label));
-        let mut rows = world.keymap.all(self.ground());
-        let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Encounter));
-        let menu = menu.and_then(Row::first).zip(self.comes_next());
-        let ways = [(Act::GoReview, "the review"), (Act::GoLibrary, "the saves")];
-        let ways = ways.into_iter();
-        let ways =
-            ways.filter_map(|(act, does)| Some(format!("{} shows {does}", self.way(act, world)?)));
-        if first.is_none() && menu.is_none() {
-            let all = ways.collect::<Vec<_>>().join(", ");
-            let told = |all| format!("Nothing is being played. {all}.");
-            return Some(all)
-                .filter(|all| !all.is_empty())
-                .map_or_else(String::new, told);
-        }
-        let way = ways.take(1).next();
-        // An end may be a slip.
-        let last = world.face.undoable_command();
-        let undo = world.keymap.key_of_line(self.ground(), UNDO);
-        let undo = undo.filter(|_| last.is_some_and(|last| last.line == END));
-        let undo = undo.map(|key| format!("{key} undoes the end"));
-        // Remaining steps come first. What doesn't fit into one line has its key in the line of keys or in the menu.
-        let told = |next: bool, undoes: bool| {
-            let lists = menu.as_ref().map(|(key, what)| {
-                let what = if next { what.as_str() } else { "" };
-                format!("{key} lists what comes next{what}")
-            });
-            let undo = undo.clone().filter(|_| undoes);
-            let parts = [first.clone(), lists, undo, way.clone()];
-            let parts: Vec<String> = parts.into_iter().flatten().collect();
-            format!("{}.", parts.join(". "))
-        };
-        let room = self.size.width.saturating_sub(2);
-        let forms = [(true, true), (false, true), (true, false)];
-        let mut forms = forms.into_iter().map(|(next, undoes)| told(next, undoes));
-        forms
-            .find(|told| draw::width(told) <= room)
-            .unwrap_or_else(|| told(false, false))
-    }
 }
-
-/// The line that ends an encounter.
-const END: &str = "end";
 
 /// The most words of a key's label.
 pub(super) const LABEL: usize = 3;

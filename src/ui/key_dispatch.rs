@@ -12,6 +12,7 @@ use super::app::{App, Overlay, Said};
 use super::caps::{self, is_yes_or_no};
 use super::dialog::Question;
 use super::draw;
+use super::enters::InRoster;
 use super::keymap::{Act, Chord, Does, Row, Scope, When};
 use super::layout::{self, Shape};
 use super::msg::{Effect, World};
@@ -43,6 +44,12 @@ impl App {
         let chord = Chord::of(key);
         if layout::outer(self.size).shape == Shape::TooSmall {
             return self.key_unseen(chord, world);
+        }
+        // The key that was named before the question does what the question asks about.
+        if let Some(Overlay::Question(question)) = self.overlays.last()
+            && question.also == Some(chord)
+        {
+            return self.act(Act::Yes, chord, world);
         }
         if let Some((_, rows)) = self.layer.take() {
             let row = rows.into_iter().find(|row| row.keys.0.contains(&chord));
@@ -156,7 +163,9 @@ impl App {
         let enter = chord == Chord::ENTER && row.does == Does::Act(Act::Enter);
         let alone = self.prompt.is_none() && self.overlays.is_empty();
         let plays = matches!(self.screen, Screen::Table | Screen::Solo);
-        if !enter || !alone || !plays || !world.access.is_empty() {
+        let shows = self.enters_in_roster(&row.does);
+        let shows = shows.is_some_and(InRoster::only_shows);
+        if !enter || !alone || !plays || shows || !world.access.is_empty() {
             return false;
         }
         let places = self.foot(layout::outer(self.size).foot, world);
@@ -166,18 +175,14 @@ impl App {
     /// Runs a keymap row, after its question if it has one.
     pub(super) fn press_row(&mut self, row: &Row, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         if self.is_unnamed_enter(row, chord, world) {
-            let way = self.way(Act::GoSheet, world);
-            let way = way.filter(|_| self.screen == Screen::Table);
-            let way = way.map_or_else(String::new, |way| format!(" {way} shows the sheet."));
-            // While a question is open, its keys are the way on.
-            let asked = !self.seen.open_answers().is_empty() && !self.seen.can_wait();
-            let asks = asked || self.acts_answer() && self.screen == Screen::Table;
-            let way = if asks {
-                format!(" {}", self.hint(world))
+            // On the table screen the keys that do something are the way on.
+            let hint = self.hint(world);
+            let words = if self.screen == Screen::Table && !hint.is_empty() {
+                hint
             } else {
-                way
+                format!("{chord} does nothing here. {hint}")
             };
-            self.said = Said::Notice(format!("{chord} does nothing here.{way}"), false);
+            self.said = Said::Notice(words.trim_end().to_owned(), false);
             return Vec::new();
         }
         if self.asks_before_sheet(&row.does) {
@@ -275,11 +280,12 @@ impl App {
             lines: draw::wrap(&what, QUESTION),
             yes: Vec::new(),
             light: false,
+            also: None,
             aims,
         })
     }
 
-    /// Whether a menu of the turn has to wait for the dice. If so, shows the keys that finish the dice
+    /// Whether a menu has to wait for the dice. If so, shows the keys that finish the dice
     /// and goes to the tray.
     fn dice_first(&mut self, group: OfferGroup, world: &World<'_>) -> bool {
         let own = matches!(group, OfferGroup::Action | OfferGroup::Maneuver);
@@ -287,14 +293,18 @@ impl App {
             self.say_slot_first(world);
             return true;
         }
-        let turn = matches!(
-            group,
-            OfferGroup::Action | OfferGroup::Other | OfferGroup::Maneuver | OfferGroup::Place
-        );
+        // Talents answer a check, and changes are part of it.
+        let waits = !matches!(group, OfferGroup::Talent | OfferGroup::Change);
         let empty = self.seen.group(group).next().is_none();
-        if !turn || !empty || self.seen.tray.stage == Stage::Idle {
+        if !waits || !empty || self.seen.tray.stage == Stage::Idle {
             return false;
         }
+        self.say_dice_first(world);
+        true
+    }
+
+    /// Goes to the dice, and shows the keys that finish them.
+    fn say_dice_first(&mut self, world: &World<'_>) {
         match self.screen {
             Screen::Table => self.focus.back_to_dice(),
             Screen::Solo => self.solo.turn_to(Solo::DICE_TAB),
@@ -303,11 +313,10 @@ impl App {
         let first = if self.seen.answers() {
             ANSWERS
         } else {
-            "Finish the dice first."
+            "A check is still open."
         };
         let words = format!("{first} {}", self.hint(world));
         self.said = Said::Notice(words, false);
-        true
     }
 
     /// Whether a line needs the active character while the game still asks who acts.
@@ -370,6 +379,12 @@ impl App {
                 if template.holes().len() == 0 {
                     // If nothing is running yet, the continue key starts.
                     let begins = self.course().filter(|_| template.text() == NEXT);
+                    // An encounter begins without an open check.
+                    let starts = begins.is_some_and(|offer| offer.line == START);
+                    if starts && self.seen.tray.stage != Stage::Idle {
+                        self.say_dice_first(world);
+                        return Vec::new();
+                    }
                     let aimed = self.seen.aimed(template.text());
                     let line = begins.map(|offer| offer.line.as_str()).or(aimed);
                     let line = match line.unwrap_or(template.text()) {

@@ -13,7 +13,9 @@ impl App {
         let turns = &self.seen.turns;
         let turn = turns.active.is_some() && !turns.often.is_empty();
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
-        if !turn || asked || self.seen.tray.stage != Stage::Idle {
+        // A list over the panes has keys of its own.
+        let covered = !self.overlays.is_empty();
+        if !turn || asked || covered || self.seen.tray.stage != Stage::Idle {
             return None;
         }
         let works = |offer: &Offer| offer.is_open() && offer.stops.is_empty();

@@ -1,7 +1,6 @@
 //! The selected row of the tray: its offer, its position after the list changes, and whether Enter
 //! takes it.
 
-use dice::Symbol;
 use rules::view::{ANSWER, DONE, Id, Offer, OfferGroup, Stage, Unit};
 
 use super::app::{App, Overlay};
@@ -56,7 +55,12 @@ impl App {
     }
 
     /// Returns the row on which a new question begins: the row that Enter takes, or else the first row that can be chosen.
+    /// In a pool it is the first source that can be switched, because Space has no effect on the base.
     pub(super) fn first_row(&self) -> usize {
+        if self.seen.tray.stage == Stage::Pool {
+            let mut sources = self.seen.tray.sources.iter();
+            return sources.position(|one| one.toggle.is_some()).unwrap_or(0);
+        }
         let place = |takes: &dyn Fn(&Offer) -> bool| {
             let mut rows = self.seen.menu();
             rows.position(|(_, one)| one.allowed.is_ok() && takes(one))
@@ -104,6 +108,25 @@ impl App {
         let row = row.unwrap_or_else(|| self.first_row());
         self.focus.mark(Pane::Tray, row, usize::MAX);
         self.solo.mark_dice(row);
+    }
+
+    /// Returns the text of the selected modifier of a pool.
+    pub(super) fn marked_source(&self) -> Option<String> {
+        let row = match self.screen {
+            Screen::Solo => self.solo.dice_row(),
+            Screen::Table | Screen::Review | Screen::Library => self.focus.row(Pane::Tray),
+        };
+        let source = self.seen.tray.sources.get(row);
+        source.map(|one| one.text.clone())
+    }
+
+    /// Keeps the selection on the same modifier of a pool, because a new one may be listed above it.
+    pub(super) fn follow_source(&mut self, was: Option<&String>) {
+        let mut sources = self.seen.tray.sources.iter();
+        if let Some(row) = was.and_then(|text| sources.position(|one| one.text == *text)) {
+            self.focus.mark(Pane::Tray, row, usize::MAX);
+            self.solo.mark_dice(row);
+        }
     }
 
     /// Whether the selection was moved in a spending menu, so that Enter takes the selected row.
@@ -166,11 +189,8 @@ impl App {
             return help.to_owned();
         }
         let left = self.seen.tray.purse.iter().filter(|one| one.left > 0);
-        let left = left.filter_map(|one| {
-            let symbol = Symbol::from_letter(one.letter)?;
-            Some(symbol.counted(one.left))
-        });
-        match left.collect::<Vec<_>>().join(", ") {
+        let left = left.map(|one| format!("{}{}", one.left, one.letter));
+        match left.collect::<Vec<_>>().join(" ") {
             none if none.is_empty() => help.to_owned(),
             left => format!("{help} ({left} unused)"),
         }

@@ -15,6 +15,7 @@ use rules::packs::Keep;
 use rules::rulebook::Rulebook;
 use rules::view::Id;
 
+use super::draft::Draft;
 use super::form::Editing;
 use super::keymap::Keymap;
 use super::preview::Preview;
@@ -85,8 +86,8 @@ pub enum Msg {
     Edited(String),
     /// The demo is open for the tour.
     Tour,
-    /// A line that an earlier run of the program left unfinished.
-    Draft(String),
+    /// The prompt that an earlier run of the program left open.
+    Draft(Box<Draft>),
     /// What a line would do that takes more than its words, as a question before it runs.
     Proposed(Proposal),
     /// A record has a mistake and isn't saved.

@@ -80,15 +80,14 @@ impl App {
             self.solo.turn_to(place.open);
         }
         self.look(world);
-        // A question whose answers were on screen shows them again.
-        if place.waits && !self.solo.shows_dice() && self.is_asked_in_solo() {
-            self.show_answer_in_solo(0);
-        }
-        // So does an open pool of this character, who is known only now.
-        let stage = self.seen.tray.stage;
-        let is_own = self.seen.tray.by.is_none_or(|by| Some(by) == self.dot());
-        if place.waits && !self.solo.shows_dice() && stage != Stage::Idle && is_own {
-            self.solo.follow(Stage::Idle, stage, 0);
+        // What was on screen there is shown again: a check of any character, a question, or a Critical Injury.
+        let is_open = self.seen.tray.stage != Stage::Idle
+            || self.seen.tray.past.card.is_some()
+            || self.seen.menu().next().is_some();
+        if place.waits && is_open {
+            self.show_answer_in_solo(self.first_row());
+        } else if place.waits {
+            self.solo.leave_dice();
         }
         self.open_row_in_solo(world);
     }

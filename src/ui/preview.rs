@@ -200,9 +200,9 @@ impl Preview {
     /// Returns the last log lines, at most two lines each.
     fn said_lines(&self, columns: u16) -> Vec<Rich> {
         let line = |line: &LogLine| {
-            let stamp = match line.round {
-                0 => String::new(),
-                round => format!("{round}.{}", line.turn),
+            let stamp = match line.begins() {
+                (0, _) => String::new(),
+                (round, turn) => format!("{round}.{turn}"),
             };
             let said = line.said.join(" ");
             let room = usize::from(columns.saturating_sub(6));

@@ -4,6 +4,8 @@
 //! Verbs of the game that can run as typed come first. This file handles the remaining words.
 
 use crate::table::Completion;
+use lang::names::nearest;
+use lang::sentence::capital;
 use rules::view::{Reason, VerbInfo};
 
 use super::app::{App, Overlay, Said};
@@ -162,6 +164,14 @@ pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
     Some(read.clone())
 }
 
+/// Returns the word of the program that is nearest to the first word of a line.
+pub(super) fn nearest_to(line: &str) -> Option<&'static str> {
+    let word = line.trim_start_matches(':').split(' ').next()?;
+    // A short word is near to many.
+    let words = WORDS.iter().map(|(word, ..)| *word);
+    nearest(word, words.filter(|word| word.len() > 3))
+}
+
 /// The beginnings of a line that names a theme.
 const THEMES: [&str; 2] = ["theme ", "set theme "];
 
@@ -271,7 +281,10 @@ impl App {
 fn is_saved(world: &World<'_>) -> String {
     match (world.access, world.saved) {
         ("", saved) if saved.starts_with("saved") => {
-            format!("Everything is on disk before you see it: {saved}. Nothing needs to be saved.")
+            format!(
+                "{}. Every change is on disk before you see it.",
+                capital(saved)
+            )
         }
         ("", kept) => format!("This game is {kept}: none of it is on disk."),
         (why, _) => format!("Nothing can be changed here, so nothing needs to be saved: {why}."),

@@ -230,6 +230,16 @@ impl Prompt {
         self.called = label;
     }
 
+    /// Sets the label of the row that asks.
+    pub fn call_row(&mut self, label: String) {
+        self.row = label;
+    }
+
+    /// Returns the label of the row that asks, or an empty text.
+    pub fn row(&self) -> &str {
+        &self.row
+    }
+
     /// Asks the same of another line, before the first answer: a vehicle has hull trauma where a person
     /// has wounds.
     pub fn asks_of(&mut self, line: Template) {
@@ -402,22 +412,31 @@ impl Prompt {
         false
     }
 
-    fn label(&self, focused: &str) -> String {
+    /// Returns the words before the typed text, with the name of the one whom the line means.
+    pub fn label(&self, focused: &str) -> String {
         match &self.ask {
             Ask::Command => ":".to_owned(),
             Ask::Filter => "/".to_owned(),
             Ask::Holes { .. } if !self.row.is_empty() => format!("{}: ", capital(&self.row)),
             Ask::Holes { template, answers } => {
                 let line = template.open(answers);
-                let mut hits = false;
-                let words = line.trim_end().split(' ').map(|w| {
-                    hits |= w == ".";
-                    match self.called.split(' ').next() {
-                        _ if w == "." => focused,
-                        // The label of the key, where it begins with the verb and says more.
-                        Some(verb) if verb == w => &self.called,
-                        _ => w,
-                    }
+                let line = line.trim_end();
+                let hits = line.split(' ').any(|word| word == ".");
+                let writes = template.holes().nth(answers.len()) == Some(Hole::Text);
+                // The label of the key, where it begins with the verb and says more, or where the verb takes words.
+                let called = |word: &str| {
+                    let begins = self.called.split(' ').next() == Some(word);
+                    begins || hits && writes && line.starts_with(word) && !self.called.is_empty()
+                };
+                let comma = if hits && self.called.contains(' ') {
+                    ","
+                } else {
+                    ""
+                };
+                let words = line.split(' ').map(|word| match word {
+                    "." => focused.to_owned(),
+                    _ if called(word) => format!("{}{comma}", self.called),
+                    _ => word.to_owned(),
                 });
                 let mut label = words.collect::<Vec<_>>().join(" ");
                 // "Wound Rho: 3": the target is readable before the number is typed.
@@ -481,7 +500,9 @@ impl Prompt {
         let (typed, cursor) = self
             .input
             .render(field, self.hidden, theme.style(Tone::Strong), buf);
-        let hint = draw::right_of(field, typed + 1);
+        // A complaint isn't read as a part of the text.
+        let gap_of_hint = if self.complaint.is_some() { 3 } else { 1 };
+        let hint = draw::right_of(field, typed + gap_of_hint);
         let tone = if self.complaint.is_some() {
             Tone::Warn
         } else {

@@ -6,11 +6,18 @@ use ratatui::layout::Rect;
 use rules::view::Tone;
 
 use super::draw;
+use super::keymap::Chord;
 use super::msg::Effect;
 use super::theme::Theme;
 
 /// The keys that change the target of a question, and their label.
 pub(super) const AIM: (&str, &str) = ("↑↓", "other target");
+
+/// What tells that Enter doesn't answer a question that needs a yes.
+const NOT_ENTER: &str = "Enter doesn't answer";
+
+/// The fewest columns of a question, with room for its keys.
+const LEAST: u16 = 46;
 
 /// A question to confirm with yes, or to leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +30,8 @@ pub struct Question {
     pub yes: Vec<Effect>,
     /// True if Enter answers yes too, because what follows costs little and `u` takes it back.
     pub light: bool,
+    /// A key that answers yes too, because the line before the question named it.
+    pub also: Option<Chord>,
     /// The question with `{who}` for its target if another target can be chosen, or empty.
     pub aims: String,
 }
@@ -36,6 +45,7 @@ impl Question {
             lines,
             yes,
             light: false,
+            also: None,
             aims,
         }
     }
@@ -45,7 +55,7 @@ impl Question {
         let columns = widest
             .max(draw::width(&self.title) + 2)
             .saturating_add(2)
-            .clamp(36, 72);
+            .clamp(LEAST, 72);
         let rows = u16::try_from(self.lines.len().min(14)).unwrap_or(14) + 2;
         draw::page_places(area, columns, rows)
     }
@@ -83,12 +93,17 @@ impl Question {
         {
             let mut at = row;
             let other = (!self.aims.is_empty()).then_some(AIM);
+            // A key that people try first is told where it doesn't count.
+            let enter = (!self.light).then_some(NOT_ENTER);
             let yes = if self.light { "Enter" } else { "y" };
             for (key, does) in [(yes, "yes"), ("Esc", "no")].into_iter().chain(other) {
                 let used = draw::cap(at, key, theme, buf);
                 at = draw::right_of(at, used + 1);
                 let used = draw::text(at, does, theme.style(Tone::Text), buf);
                 at = draw::right_of(at, used + 3);
+            }
+            if let Some(enter) = enter.filter(|enter| draw::width(enter) <= at.width) {
+                draw::text(at, enter, theme.style(Tone::Quiet), buf);
             }
         }
     }

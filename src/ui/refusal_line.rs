@@ -11,10 +11,12 @@ use super::app::App;
 use super::caps;
 use super::keymap::{Act, Does, Row, Scope};
 use super::msg::World;
+use super::program_words;
+use super::prompt::Prompt;
 use super::theme::Theme;
 use super::view::columns;
 use super::widgets::rich;
-use crate::table::line::LIST_COMMANDS;
+use crate::table::unknown::LIST_COMMANDS;
 
 /// The maximum lines of a message above the keys.
 pub const LINES: usize = 4;
@@ -53,7 +55,13 @@ impl App {
     fn with_keys(&self, hint: &str, world: &World<'_>) -> String {
         if self.prompt.is_some() {
             return match hint {
-                LIST_COMMANDS => "Tab lists every command.".to_owned(),
+                LIST_COMMANDS => {
+                    let typed = self.prompt.as_ref().map_or("", Prompt::text);
+                    program_words::nearest_to(typed).map_or_else(
+                        || "Tab lists every command.".to_owned(),
+                        |near| format!("The nearest is `{near}`."),
+                    )
+                }
                 hint => hint.to_owned(),
             };
         }

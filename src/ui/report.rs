@@ -87,10 +87,11 @@ impl App {
             return vec![Effect::Report(report)];
         }
         if !words.is_empty() {
-            let words: Vec<&str> = Form::ALL.into_iter().map(Form::word).collect();
-            let forms = lang::sentence::either(&words);
+            let forms: Vec<&str> = Form::ALL.into_iter().map(Form::word).collect();
+            let forms = lang::sentence::either(&forms);
+            let words = lang::names::shorten(words);
             let text = format!(
-                "Name a form: {forms}. Add `{PLAYERS}` to leave out notes and rolls of the GM."
+                "`{words}` isn't a format. Use {forms}. Add `{PLAYERS}` to leave out notes and rolls of the GM."
             );
             self.said = Said::Notice(text, true);
             return Vec::new();

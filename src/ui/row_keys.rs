@@ -158,7 +158,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('N', &["scene_begin", "scene_close"]),
     ('T', &["stage_clear", "scene_ended"]),
     ('C', &["plan_clear"]),
-    ('K', &["plan_start"]),
+    ('K', &["plan_start", "scene_stake"]),
     ('y', &["scene_done", "session_end", "bring_done"]),
     ('n', &["scene_cancel", "session_cancel", "bring_cancel"]),
     // Actions and maneuvers of a turn

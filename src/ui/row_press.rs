@@ -105,7 +105,7 @@ impl App {
     }
 
     /// Goes to the tray and selects a row of its menu.
-    fn shows_row(&mut self, at: Option<usize>, rows: usize) {
+    pub(super) fn shows_row(&mut self, at: Option<usize>, rows: usize) {
         self.said = Said::Nothing;
         if self.screen == Screen::Solo {
             self.show_answer_in_solo(at.unwrap_or(0));
@@ -134,16 +134,23 @@ impl App {
             let late = self.has_new_meaning(chord, offer, world);
             if !caps::opens_prompt(offer) && (late || self.would_act_blind(offer, world)) {
                 let rows = self.seen.menu().count();
+                let cost = offer.cost.plain();
+                let price = if cost.is_empty() {
+                    cost
+                } else {
+                    format!(", {cost}")
+                };
+                let again = format!("{chord} again: {}{price}.", offer.label);
                 // A second press never answers a question or passes it over. Its answers are shown first.
                 if asked {
+                    let is_open = offer.is_open();
                     if answers {
                         self.shows_row(at, rows);
                     }
-                    let hint = self.hint(world);
-                    let words = if answers {
-                        hint
-                    } else {
-                        format!("{ANSWERS} {hint}")
+                    let words = match (answers, is_open) {
+                        (true, true) => again,
+                        (true, false) => self.hint(world),
+                        (false, _) => format!("{ANSWERS} {}", self.hint(world)),
                     };
                     self.said = Said::Notice(words, false);
                     return Vec::new();
@@ -154,16 +161,9 @@ impl App {
                     self.shows_row(at, rows);
                     return self.accept(choice);
                 }
-                let cost = offer.cost.plain();
-                let price = if cost.is_empty() {
-                    cost
-                } else {
-                    format!(", {cost}")
-                };
-                let words = format!("{chord} again: {}{price}.", offer.label);
                 self.again.wait(&offer.line);
                 self.shows_row(at, rows);
-                self.said = Said::Notice(words, false);
+                self.said = Said::Notice(again, false);
                 return Vec::new();
             }
             let choice = self.choice(offer);
@@ -214,7 +214,7 @@ impl App {
     }
 
     /// Returns which of the keys of the open question answer it at the first press on the single-sheet screen, and what
-    /// they do. Without any, returns those that first show the answers.
+    /// they do. Without any that answers at once, returns all of them.
     pub(super) fn keys_that_answer(
         &self,
         picks: &[char],
@@ -235,7 +235,13 @@ impl App {
             offer(key).is_some_and(|one| !self.is_unseen(one, (&told, covered), world))
         };
         if !rest.iter().any(|key| named(&key)) {
-            return (rest, "show answers");
+            // A key that opens the prompt needs no look at the answers first.
+            let help = if opens.is_empty() {
+                "show answers"
+            } else {
+                "answers"
+            };
+            return (picks.to_vec(), help);
         }
         let all = picks.iter();
         let all = all.filter(|key| opens.contains(key) || named(key));

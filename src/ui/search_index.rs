@@ -16,12 +16,19 @@ use super::msg::{Save, World};
 
 /// The cached lists of the finder. Nearby items are collected once per state of the game and focus, and
 /// sheet rows once per state in which the finder opens. The rest, which is most of it, is collected
-/// when a save opens, because that may take longer than a key.
-#[derive(Debug)]
+/// after the first frame of a save, because that may take longer than a key.
+#[derive(Debug, Default)]
 pub(super) struct Lists {
     near: Option<(Scope, Option<Id>, Rc<[Item]>)>,
     sheets: Sheets,
-    far: Rc<[Item]>,
+    far: Option<Far>,
+}
+
+/// What the game contains, whatever its state is.
+#[derive(Clone, Debug)]
+struct Far {
+    /// The rules, the verbs and the content.
+    all: Rc<[Item]>,
     content: Rc<[Item]>,
 }
 
@@ -36,9 +43,13 @@ enum Sheets {
     All(Rc<[Item]>),
 }
 
-impl Sheets {
-    const NONE: Self = Self::Some(0, Vec::new());
+impl Default for Sheets {
+    fn default() -> Self {
+        Self::Some(0, Vec::new())
+    }
+}
 
+impl Sheets {
     /// Collects the sheet rows of these roster entries that are still missing.
     fn look(&mut self, roster: &[Listed], world: &World<'_>) {
         if let Self::Some(seen, items) = self {
@@ -61,21 +72,19 @@ impl Sheets {
 }
 
 impl Lists {
-    /// Collects the lists of a save that is being opened.
-    pub(super) fn of(world: &World<'_>) -> Self {
-        let content: Rc<[Item]> = content(world).into();
-        Self {
-            near: None,
-            sheets: Sheets::NONE,
-            far: far(&content, world).into(),
-            content,
-        }
+    /// Returns what the game contains, and collects it first if it isn't yet.
+    fn far(&mut self, world: &World<'_>) -> &Far {
+        self.far.get_or_insert_with(|| {
+            let content: Rc<[Item]> = content(world).into();
+            let all = far(&content, world).into();
+            Far { all, content }
+        })
     }
 
     /// Drops the lists that depend on the state of the game.
     pub(super) fn changed(&mut self) {
         self.near = None;
-        self.sheets = Sheets::NONE;
+        self.sheets = Sheets::default();
     }
 }
 
@@ -101,12 +110,18 @@ impl App {
         let roster = &self.seen.roster;
         let most = roster.get(..roster.len() * 3 / 4).unwrap_or_default();
         self.lists.sheets.look(most, world);
-        [near, self.lists.far.clone()]
+        [near, self.lists.far(world).all.clone()]
     }
 
     /// Returns only the content of the packs, for browsing.
-    pub(super) fn content(&self) -> Rc<[Item]> {
-        self.lists.content.clone()
+    pub(super) fn content(&mut self, world: &World<'_>) -> Rc<[Item]> {
+        self.lists.far(world).content.clone()
+    }
+
+    /// Collects what takes longer than a key, such as the content that the finder lists. A frame is on the screen
+    /// meanwhile.
+    pub fn prepare(&mut self, world: &World<'_>) {
+        self.lists.far(world);
     }
 
     /// Returns the known saves of the library that can be opened.

@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::table::{EntryNo, LineKind, LogLine};
+use lang::sentence::genitive;
 use rules::view::{
     ANSWERS, AtStake, Course, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
 };
@@ -115,17 +116,34 @@ impl App {
         found.unwrap_or(back)
     }
 
+    /// Returns the talents that can be used now, as a note of the tray names them: "Vex Marrow's Dodge".
+    fn usable_talents(&self) -> impl Iterator<Item = String> {
+        let open = self.seen.group(OfferGroup::Talent);
+        let open = open.filter(|offer| offer.is_open());
+        open.map(|offer| match offer.label.split_once(": ") {
+            Some((owner, talent)) => format!("{} {talent}", genitive(owner)),
+            None => offer.label.clone(),
+        })
+    }
+
+    /// Whether a note of the tray names the key of the talents: while a check is open, or to answer one.
+    pub(super) fn tells_talents(&self) -> bool {
+        let tray = &self.seen.tray;
+        let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
+        let any_answers = tray.notes.iter().any(answers);
+        let usable = self.seen.group(OfferGroup::Talent).next().is_some();
+        let open = tray.stage != Stage::Idle && self.usable_talents().next().is_some();
+        usable && any_answers || open
+    }
+
     /// Returns the tray as drawn. If a talent is available, its note names the key.
     pub(super) fn tray(&self, world: &World<'_>) -> Cow<'_, Tray> {
         let tray = &self.seen.tray;
         let menu = Does::Menu(OfferGroup::Talent);
         let mut rows = world.keymap.all(self.ground());
         let row = rows.find(|row| row.does == menu);
-        let help = row.map_or("", |row| row.help.as_str());
         let key = row.and_then(Row::first);
-        let usable = self.seen.group(OfferGroup::Talent).next().is_some();
         let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
-        let told = tray.stage != Stage::Idle || tray.notes.iter().any(answers);
         let fix = self.fix_key(world);
         // Ranges appear on the card or the map if these are visible.
         let areas = self.areas();
@@ -135,7 +153,7 @@ impl App {
         let beside = beside.unwrap_or_default();
         let staked = beside.stake > 0 || self.stake_area(&areas).is_some();
         let rule = self.rule_of_source(world);
-        let key = key.filter(|_| usable && told);
+        let key = key.filter(|_| self.tells_talents());
         if fix.is_none()
             && key.is_none()
             && rule.is_none()
@@ -176,7 +194,11 @@ impl App {
             } else {
                 &mut tray.after
             };
-            last.push(hint.and(format!("opens {help}"), Tone::Quiet));
+            let all: Vec<String> = self.usable_talents().collect();
+            last.push(
+                hint.and("can use: ", Tone::Quiet)
+                    .and(all.join(", "), Tone::Text),
+            );
         }
         Cow::Owned(tray)
     }

@@ -130,13 +130,19 @@ pub(super) fn keys_of(overlay: &Overlay) -> &'static str {
         Overlay::Menu(menu) if !menu.chooses_open() => {
             "Enter shows why the selected row can't be chosen. Esc closes the list."
         }
-        Overlay::Menu(menu) if !menu.typed().is_empty() => {
-            "Enter chooses the selected row. Esc clears the text."
+        Overlay::Menu(menu) if menu.waits_for_enter() => {
+            if menu.goes_back() {
+                "Press Enter again to choose the selected row. Esc clears the text."
+            } else {
+                "Press Enter again to choose the selected row. Esc closes the list."
+            }
         }
-        Overlay::Menu(menu) if menu.is_careful() => {
-            "Press Enter twice to choose the selected row. Esc closes the list."
-        }
-        Overlay::Menu(_) => "Enter chooses the selected row. Esc closes the list.",
+        Overlay::Menu(menu) => match (menu.is_careful(), menu.goes_back()) {
+            (true, false) => "Press Enter twice to choose the selected row. Esc closes the list.",
+            (true, true) => "Press Enter twice to choose the selected row. Esc clears the text.",
+            (false, false) => "Enter chooses the selected row. Esc closes the list.",
+            (false, true) => "Enter chooses the selected row. Esc clears the text.",
+        },
         Overlay::Settings(_) => "Enter changes the selected setting. Esc closes the settings.",
         Overlay::Notes(page) if page.searching => {
             "Type to search. Enter keeps the search, Esc ends it."

@@ -63,6 +63,10 @@ impl App {
         if !menu.lacks(key) {
             return menu.key(key);
         }
+        // The line above the keys tells what the list waits for.
+        if menu.waits_for_enter() {
+            return;
+        }
         let finds = world.keymap.key_of(Scope::Dialog, Act::Filter);
         let finds = finds.map_or_else(String::new, |find| format!(" {find} finds a row by name."));
         let words = format!("No row has the key {}.{finds}", Chord::of(key));
@@ -71,7 +75,9 @@ impl App {
 
     /// Refuses a key that was meant for what the open question covers.
     pub(super) fn answer_first(&mut self) {
-        let words = "Answer the question first: y answers yes, Esc answers no.".to_owned();
+        let light = matches!(self.overlays.last(), Some(Overlay::Question(one)) if one.light);
+        let yes = if light { "Enter" } else { "y" };
+        let words = format!("Answer the question first: {yes} answers yes, Esc answers no.");
         self.said = Said::Notice(words, false);
     }
 }

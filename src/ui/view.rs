@@ -18,6 +18,7 @@ use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::prompt::Prompt;
 use super::refusal_line::{LINES, apart, is_override};
+use super::row_ways;
 use super::screen::{Pane, Screen};
 use super::screens::solo::Solo;
 use super::widgets::{rich, wrap};
@@ -168,8 +169,8 @@ impl App {
         foot::render(&self.foot(area, world), &now, area, world.theme, buf);
     }
 
-    /// Whether a key does what the line above the keys says: it confirms a card, rolls an open check or applies
-    /// it, or makes a blocked check possible.
+    /// Whether a key does what the line above the keys says: it confirms a card, rolls an open check that can
+    /// hurt or applies it, or makes a blocked check possible.
     fn goes_on(&self, row: &Row) -> bool {
         let enter = || row.keys.0.contains(&Chord::ENTER);
         if self.shows_card() {
@@ -177,11 +178,11 @@ impl App {
         }
         let tray = &self.seen.tray;
         let here = self.screen != Screen::Table || self.focus.pane() == Pane::Tray;
-        let here = here && self.overlays.is_empty() && self.prompt.is_none();
-        let open = here && self.shows_dice();
+        let open = here && self.overlays.is_empty() && self.prompt.is_none() && self.shows_dice();
         match tray.stage {
             Stage::Pool if open && tray.is_blocked() => self.is_fix(&row.does),
-            Stage::Pool | Stage::Spending => open && enter(),
+            Stage::Pool => open && enter() && !tray.charts.is_harmless(),
+            Stage::Spending => open && enter(),
             Stage::Idle => false,
         }
     }
@@ -309,18 +310,19 @@ impl App {
             (Screen::Solo, stage @ (Stage::Pool | Stage::Spending)) if !self.shows_dice() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
                 let key = match stage {
-                    Stage::Spending => "A number".to_owned(),
-                    Stage::Idle | Stage::Pool => Solo::DICE_TAB.to_string(),
+                    Stage::Spending => "Tab leads to".to_owned(),
+                    Stage::Idle | Stage::Pool => format!("{} shows", Solo::DICE_TAB),
                 };
-                return format!("{asks}  {key} shows the dice.");
+                return with_keys(asks, ". ", &format!("{key} the dice."));
             }
             // Elsewhere the keys of the menu lead back to it.
             (Screen::Table, Stage::Spending) if self.spends_elsewhere() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
                 return if self.shows_dice() {
-                    format!("{asks}  Press a number or a letter. Enter goes back to the dice.")
+                    let keys = "Press a number or a letter. Enter goes back to the dice.";
+                    with_keys(asks, ". ", keys)
                 } else {
-                    format!("{asks}  Enter shows the dice.")
+                    with_keys(asks, ". ", "Enter shows the dice.")
                 };
             }
             (_, Stage::Spending) if self.seen.answers() => {
@@ -403,6 +405,7 @@ impl App {
                 .takes_marked()
                 .then(|| format!("{key} chooses the selected row.")),
         });
+        let ending = ending.or_else(|| self.enter_answers(world));
         let ending = ending.or_else(|| self.yes_and_no());
         // The question is the title of its answers.
         let titled = self.is_tabbed() && !self.areas().asked.is_empty();
@@ -410,10 +413,7 @@ impl App {
             if titled {
                 return keys.trim_end().to_owned();
             }
-            // "Who acts? 1 Ila", without a second punctuation mark.
-            let is_whole = asks.ends_with(['?', '.', '!']);
-            let between = if is_whole { " " } else { between };
-            format!("{asks}{between}{keys}").trim_end().to_owned()
+            with_keys(asks, between, keys)
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {
             (Some(asks), _) if (asked > 0 || ending.is_some()) && !self.seen.can_wait() => {
@@ -433,14 +433,26 @@ impl App {
                     }
                     _ if titled && self.shows_answers() => self.many_answer(&ending),
                     n => {
-                        let all = self.seen.open_answers().into_iter();
-                        let told = |(key, offer): (Option<char>, &Offer)| {
-                            format!("{} {}", key_told(key), offer.label)
+                        let answers = self.seen.open_answers();
+                        let each = |words: &dyn Fn(&Offer) -> String| {
+                            let told = |(key, offer): &(Option<char>, &Offer)| {
+                                format!("{} {}", key_told(*key), words(offer))
+                            };
+                            answers.iter().map(told).collect::<Vec<_>>().join(", ")
                         };
-                        let all = all.map(told);
-                        let all = all.collect::<Vec<_>>().join(", ");
+                        let all = each(&|offer| offer.label.clone());
+                        // "choose who acts: 1 Vex Marrow", because the question has the verb.
+                        let verb = asks.rsplit(' ').next().unwrap_or_default();
+                        let named = |offer: &Offer| {
+                            let name = offer.label.strip_suffix(verb)?.strip_suffix(' ')?;
+                            Some(name.to_owned())
+                        };
+                        let is_named = answers.iter().all(|(_, offer)| named(offer).is_some());
+                        let named =
+                            is_named.then(|| each(&|offer| named(offer).unwrap_or_default()));
                         let room = self.size.width.saturating_sub(2);
-                        let told = asking(asks, ": ", &format!("{all}."));
+                        let told =
+                            asking(asks, ": ", &format!("{}.", named.as_ref().unwrap_or(&all)));
                         // The answers are worth more than the question.
                         let short = self.is_tabbed() || self.screen == Screen::Solo;
                         let told = if short && draw::width(&told) > room {
@@ -510,12 +522,22 @@ impl App {
     fn rows_hint(&self, key: Chord) -> String {
         // Rows below the visible ones are named too: their keys show them.
         let some = self.is_tabbed() && !self.areas().asked.is_empty();
-        let shown = Some(self.picks()).filter(|_| some || self.shows_answers());
-        let answers = shown.filter(|keys| !keys.is_empty());
+        let direct = !self.rows_have_ways() && (some || self.shows_answers());
+        let answers = Some(self.picks()).filter(|keys| direct && !keys.is_empty());
         answers.map_or_else(
             || format!("Press {key} for the options."),
             |keys| format!("Press {}. {key} lists all.", keys_of(&keys)),
         )
+    }
+
+    /// Whether rows of what the active character can do show the way through their menu, and are chosen there.
+    pub(super) fn rows_have_ways(&self) -> bool {
+        if !self.acts_answer() {
+            return false;
+        }
+        let (keys, rows): (Vec<_>, Vec<_>) = self.pane_answers().into_iter().unzip();
+        let (_, ways) = row_ways::shown(&rows, keys);
+        ways.iter().any(Option::is_some)
     }
 
     /// Returns the key of the menu with what the active character can do, if there is anything.
@@ -552,6 +574,13 @@ fn render_said(area: Rect, lines: &[Rich], world: &World<'_>, buf: &mut Buffer) 
         draw::rich(draw::right_of(row, 1), line, world.theme, buf);
     }
     above + 1
+}
+
+/// Returns a question with the keys that answer it, without a second punctuation mark: "Who acts? 1 Ila".
+fn with_keys(asks: &str, between: &str, keys: &str) -> String {
+    let is_whole = asks.ends_with(['?', '.', '!']);
+    let between = if is_whole { " " } else { between };
+    format!("{asks}{between}{keys}").trim_end().to_owned()
 }
 
 pub(super) fn columns(line: &Rich) -> u16 {

@@ -73,8 +73,8 @@ impl Seen {
     /// Reads the game with a turn order that was already read.
     pub fn with(turns: Turns, face: &dyn Face, focus: &Focus, size: Rect) -> Self {
         let mut roster = face.roster();
-        // The marks depend only on the last entry, so they are the same after a restart.
-        if let Some(before) = face.last().checked_sub(1).and_then(|n| face.at(n).ok()) {
+        // The marks depend only on the log, so they are the same after a restart.
+        if let Some(before) = face.before_changes() {
             mark_changes(&before.roster(), &mut roster);
         }
         let mut tray = face.tray();

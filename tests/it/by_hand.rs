@@ -21,20 +21,20 @@ const TYPED: [(&str, &str); 3] = [
         "access activate add advantage ammo appeal armor barrage burn carry cast clear collide component \
          cover crew cross cure damage defeat disengage douse drive enact engage facet fly forget grant \
          improvise item kill leave lockout lose offend override plan prone range release relieve remove \
-         rename reroll return ride serve session set setting squadron stake stand station status switch title \
+         rename reroll return ride serve session set setting squadron stand station status switch title \
          trace unlearn",
     ),
     (
         "Genesis",
         "aid ambush attend band cast disabling doff drop fate forget gear grapple income kill leave limb \
-         offguard owe part plan rank remove rename return set setting settle side stake switch throw title \
+         offguard owe part plan rank remove rename return set setting settle side switch throw title \
          victory vocation",
     ),
     (
         "Confrontation",
         "add attend bank biotics breath breathe burn buy cast charge cower deploy drop feast field forget \
          ignore implant important insulation invent leave lick made merge object plan precede recharge remove \
-         renew repeat return serve setting side stabilize stake stand surrender title unleash",
+         renew repeat return serve setting side stabilize stand surrender title unleash",
     ),
 ];
 

@@ -118,8 +118,7 @@ fn drop_line(mut first: Terminal, home: &Path) -> Terminal {
     first.end();
     let mut second = solo(home);
     second.sees("▌2 Gear▐");
-    second.sees("the mani");
-    types(&mut second, "N", "note Sorrel wants the mani");
+    second.sees("note Sorrel wants the mani");
     types(
         &mut second,
         "fest #docks @Ada\r",
@@ -155,7 +154,7 @@ fn a_month_is_lived_by_keys_and_told_by_its_report() {
     // Experience is spent.
     types(&mut play, "x", "Type part of a name");
     types(&mut play, "athletics", "Athletics 2");
-    types(&mut play, "\r", "buys Athletics 2");
+    types(&mut play, "\r\r", "buys Athletics 2");
 
     begin(&mut play, 2, "The manifest");
     let mut play = drop_line(play, home.path());
@@ -173,7 +172,7 @@ fn a_month_is_lived_by_keys_and_told_by_its_report() {
     types(&mut play, ":check ada charm hard\r", "Charm");
     types(&mut play, "=", "roll =");
     types(&mut play, "1s 1t\r", "net 1 Success");
-    types(&mut play, "\r", "Ada, Charm");
+    types(&mut play, "\r", "Charm (Hard)");
     end(&mut play, 4, "The surgeon keeps quiet");
     types(&mut play, "e", "rest a week");
     types(&mut play, "E", "A week passes");

@@ -314,11 +314,11 @@ fn a_roll_is_told_to_a_chat_in_one_sentence() {
     };
     assert_eq!(
         told("Magistrate Orre rolls Coercion"),
-        "Magistrate Orre, Coercion (against Ila Senn's Discipline, 2 Challenge): fails, 1 Threat, 1 Despair"
+        "Magistrate Orre rolls Coercion against Ila Senn's Discipline (2 Challenge) and fails: 1 Threat, 1 Despair"
     );
     assert_eq!(
         told("Vex Marrow misses Troopers with the Slug pistol"),
-        "Vex Marrow, Slug pistol against Troopers, medium range: misses, 2 Advantage"
+        "Vex Marrow misses Troopers with the Slug pistol at medium range: 2 Advantage"
     );
     // An entry without a roll is its own sentences.
     assert_eq!(told("Vex Marrow aims."), "Vex Marrow aims.");

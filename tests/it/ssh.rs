@@ -181,7 +181,7 @@ fn a_dropped_ssh_connection_loses_no_half_typed_line() {
     }
     let mut second = server.solo(home.path());
     second.until("as it was left", |screen| sheet(&screen.contents()) == left);
-    second.type_in("N");
+    // The line is open again, and goes on.
     second.sees("The bridge is bur");
     second.type_in("ning.\r");
     second.sees("The bridge is burning.");

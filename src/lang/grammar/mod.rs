@@ -178,7 +178,7 @@ pub type Parser<C> = fn(&mut Args<'_>) -> Result<C, Refusal>;
 ///
 /// Every form is tried. The form that took the most keywords is chosen, because no other form could
 /// take them. Among equals, a form that fits is chosen, then one that reads no word as the beginning of
-/// a keyword, then the form that got farthest, then the first.
+/// a keyword, then the form that got farthest, then one that lacks no keyword, then the first.
 /// The result is the command or the refusal of that form. A refusal of a word outside a short list of
 /// names lists those of all forms.
 ///
@@ -203,7 +203,15 @@ pub fn read<C>(
         }
         expected.extend(tried.expected().cloned());
         let whole = Reverse(tried.shortened());
-        let rank = (tried.keywords_taken(), read.is_ok(), whole, tried.taken());
+        // If the line ends too early, a name may follow as well as a keyword.
+        let free = tried.is_empty() && tried.expected().is_none();
+        let rank = (
+            tried.keywords_taken(),
+            read.is_ok(),
+            whole,
+            tried.taken(),
+            free,
+        );
         if best.as_ref().is_none_or(|(other, ..)| rank > *other) {
             best = Some((rank, read, tried));
         }

@@ -56,7 +56,7 @@ commands! {
         /// Write it.
         "write": Write (who: Who) (text: Said), example "write vex Well";
         /// Heal it.
-        "heal": Heal (who: Who) (injury: Listed), example "heal vex arm";
+        "heal": HealAll (= "all") (injury: Listed) | Heal (who: Who) (injury: Listed), example "heal vex arm";
         /// Set it.
         "set": Set (far: Far) (level: OrOff<Num<i8, -3, 3>>) (on: OnOff), example "set near 2";
     }
@@ -120,7 +120,7 @@ fn a_declaration_gives_usage_help_example_rules_and_keywords() {
             "fly WHOM up [N] | fly WHO to near|away",
             "call WHO NAME [as NAME]",
             "write WHO TEXT",
-            "heal WHO NAME",
+            "heal all NAME | heal WHO NAME",
             "set near|away N|off [on|off]",
         ]
     );
@@ -158,6 +158,7 @@ fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
 #[case("go vex with", "The tool is missing.")]
 #[case("go vex free free", "The command should end before `free`.")]
 #[case("say", "The name is missing.")]
+#[case::a_name_or_a_keyword("heal", "The name is missing.")]
 #[case::what_took_a_keyword_is_meant("say vex at", "The level is missing.")]
 #[case("say vex at 12", "12 is out of range for the level.")]
 #[case("say off now", "The command should end before `now`.")]

@@ -229,6 +229,11 @@ impl System for Genesys {
         log_text::turn::told_of_ended_turn(events, said)
     }
 
+    fn spends(state: &Self::State) -> bool {
+        let check = state.check.as_ref();
+        check.is_some_and(|check| check.roll.is_some())
+    }
+
     fn moment(state: &Self::State) -> (u32, u32) {
         // What comes after a fight belongs to none of its rounds.
         match state.phase {

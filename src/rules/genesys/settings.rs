@@ -75,7 +75,7 @@ pub static ROWS: &[Row<Settings>] = &[
         "On: the difficulty stops at Formidable (FAQ). Off: it has one Difficulty die for each point of silhouette."),
     row!(Settings, "Vehicles", "copilot_once", "G-VCOM-24", copilot_once: bool,
         "A copilot lowers the difficulty only once",
-        "A copilot makes the pilot's next check 1 easier in all, not 1 easier for each Success."),
+        "A copilot makes the pilot's next check 1 step easier in all, not 1 step easier for each Success."),
     row!(Settings, "Vehicles", "yard_price", "G-VEH-22", yard_price: u16,
         "Price of repairing a point of hull trauma",
         "A repair yard charges this many units per point of hull trauma."),

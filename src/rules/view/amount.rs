@@ -25,6 +25,14 @@ impl Amount {
             tenths: number.saturating_mul(5),
         }
     }
+
+    /// Returns what is left without another amount.
+    #[must_use]
+    pub const fn less(self, other: Self) -> Self {
+        Self {
+            tenths: self.tenths.saturating_sub(other.tenths),
+        }
+    }
 }
 
 impl AddAssign for Amount {

@@ -5,6 +5,8 @@ use std::fmt::Display;
 use lang::grammar::Command;
 use lang::{Refusal, Who};
 
+use serde::{Deserialize, Serialize};
+
 use super::{Id, Price, Rich};
 
 /// Another way to pay for an offer.
@@ -248,7 +250,7 @@ impl Offer {
 }
 
 /// The menus of offers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OfferGroup {
     /// Answers to an open choice: spends, outcomes, slots.
     Asked,

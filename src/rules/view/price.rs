@@ -209,6 +209,11 @@ impl Price {
         }
     }
 
+    /// Returns the note of a row that was bought for someone: "bought: Marrack".
+    pub fn bought_for(whom: &str) -> Self {
+        Self::note(format!("{BOUGHT}: {whom}"))
+    }
+
     /// Returns the price of a row that was bought this many times and can be bought again. From the
     /// second time on, the column shows the number: "×2 aa".
     #[must_use]
@@ -335,10 +340,21 @@ impl Price {
         self.parts().any(|part| part.unit.symbol().is_some())
     }
 
-    /// Returns the price in a column of this width: whole, or its first way to pay in symbols, or nothing.
+    /// Returns the price in a column of this width: whole, or its first way to pay in symbols. Of a row bought for
+    /// someone, the name, because the row has a mark.
     pub fn within(&self, columns: usize) -> Rich {
         let whole = self.column();
-        if whole.plain().chars().count() <= columns || !self.is_in_symbols() {
+        if whole.plain().chars().count() <= columns {
+            return whole;
+        }
+        if let [Piece::Note(note)] = self.pieces.as_slice()
+            && let Some(whom) = note
+                .strip_prefix(BOUGHT)
+                .and_then(|rest| rest.strip_prefix(": "))
+        {
+            return Rich::of(whom.to_owned(), self.tone.unwrap_or(Tone::Quiet));
+        }
+        if !self.is_in_symbols() {
             return whole;
         }
         let mut first = self.clone();

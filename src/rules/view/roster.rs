@@ -72,6 +72,8 @@ pub struct Craft {
     pub top: u32,
     /// The effect of that speed, in words.
     pub pace: String,
+    /// The range bands that are left to move this round, and all of them at that speed.
+    pub bands: (u8, u8),
     /// The weapons by firing side. Sides without weapons are left out.
     pub arcs: Vec<Facing>,
     /// Its side, in a word: "PC".
@@ -135,6 +137,15 @@ impl Craft {
             .and(format!("  {}", self.pace), Tone::Text)
     }
 
+    /// Returns the range bands of its speed in few columns: "3 bands", or "1 of 3 left" after a move.
+    pub fn bands(&self) -> String {
+        match self.bands {
+            (_, 0) => "still".to_owned(),
+            (left, all) if left == all => format!("{all} bands"),
+            (left, all) => format!("{left} of {all} left"),
+        }
+    }
+
     /// Returns the cells and the numbers alone, for places with few columns.
     pub fn dial(&self) -> Rich {
         let cells = |n: u32, cell: &str| cell.repeat(n.min(9) as usize);
@@ -192,6 +203,26 @@ impl Craft {
             .and(right, right_tone)
             .and(format!(" {right_count:<side$}"), right_tone);
         Some([upright(Quarter::Fore), middle, upright(Quarter::Aft)])
+    }
+
+    /// Returns the rose without the columns at its ends that are blank in every line.
+    pub fn close_rose(&self) -> Option<[Rich; 3]> {
+        let rose = self.rose()?;
+        let drawn = rose.each_ref().map(Rich::plain);
+        let blank = |line: &String| line.chars().take_while(|c| *c == ' ').count();
+        let first = drawn.iter().map(blank).min().unwrap_or(0);
+        let end = drawn.iter().map(|line| line.trim_end().chars().count());
+        let end = end.max().unwrap_or(0);
+        Some(rose.map(|line| {
+            let cells = line.0.iter().flat_map(|span| {
+                let cells = span.text.chars();
+                cells.map(|cell| (cell, span.tone))
+            });
+            let shown = cells.skip(first).take(end.saturating_sub(first));
+            shown.fold(Rich::new(), |line, (cell, tone)| {
+                line.and(cell.to_string(), tone)
+            })
+        }))
     }
 }
 

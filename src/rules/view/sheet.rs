@@ -17,6 +17,8 @@ pub struct Row {
     pub line: Option<String>,
     /// What that command does, where it neither rolls nor only chooses: "put on".
     pub does: &'static str,
+    /// What is asked before it runs: "It is Rho's turn." Empty for a command that runs at once.
+    pub asks: String,
     /// Its rule.
     pub rule: Option<String>,
     /// The sum of its value.

@@ -23,8 +23,8 @@ pub struct Candidate {
     pub chance: String,
     /// True if no hit can harm them: armor takes all of it.
     pub harmless: bool,
-    /// Their cover: "cover 1". Empty without cover.
-    pub cover: String,
+    /// Their states that change the pool: "prone cover 1". Empty without any.
+    pub states: String,
     /// True if they are the current target.
     pub now: bool,
     /// The change that brings them into reach.

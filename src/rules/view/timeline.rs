@@ -56,6 +56,8 @@ pub enum Beat {
     PointOf(Party),
     /// Symbols of a roll were spent.
     Spent,
+    /// A player's character arrived, or gained or spent experience or money after its creation.
+    Grew,
     /// A hit with a weapon. It counts for all that [`Beat::Dealt`] counts for, which is for games and
     /// events that know no weapon.
     Hit {
@@ -351,6 +353,7 @@ impl Timeline {
             | Beat::Showed { .. }
             | Beat::TurnOf(_)
             | Beat::Spent
+            | Beat::Grew
             | Beat::Died(_)
             | Beat::Awarded { .. } => {}
         }

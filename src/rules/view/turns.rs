@@ -108,6 +108,8 @@ pub struct Turns {
     pub left: Option<String>,
     /// True if an encounter has just been settled, so that beginning another isn't the next step.
     pub rests: bool,
+    /// True if the encounter has no turns, as a social encounter.
+    pub untimed: bool,
     /// True if the active participant can do nothing more, so that only the end of the turn is left.
     pub spent: bool,
 }

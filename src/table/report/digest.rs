@@ -1,13 +1,17 @@
 //! The report for the friend who was absent: who was there, what was at stake, how it ended, the turning
 //! points, the state afterwards, awards, notes, numbers, and then the log.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
+use lang::sentence::is_plural_name;
 use rules::encounter::campaign::carried::NOTES;
-use rules::view::{Listed, Listing, Party, Statistics};
+use rules::view::{Listed, Statistics};
 
 use super::blocks::{Block, Said};
-use super::words::{before_its_round, entry, plain, under_heading, untagged, with_means};
+use super::words::{
+    before_its_round, entry, is_choice_of_a_list, plain, under_heading, untagged, with_means,
+    without_sums,
+};
 use super::{figures, html, svg};
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
@@ -26,6 +30,8 @@ pub(super) struct Source<'a> {
     /// What decided the course of it, in order.
     pub(super) decided: Vec<TurningItem>,
     pub(super) after: Box<dyn View>,
+    /// Whether several people recorded it, so that a note names its own.
+    is_signed: bool,
 }
 
 /// A turning point, in the words of the report.
@@ -54,7 +60,9 @@ pub fn digest(face: &dyn Face, stretch: &Stretch) -> Result<Vec<Block>, Behind> 
         statistics: face.statistics(stretch)?,
         after: face.at(last.max(stretch.within(face.last()).0.saturating_sub(1)))?,
         lines,
+        is_signed: false,
     };
+    source.is_signed = source.hands().len() > 1;
     source.decided = source.turning_items();
     source.blocks()
 }
@@ -94,6 +102,7 @@ impl Source<'_> {
             section("Turning points", self.turning());
             section("From the notes", self.notes(0, u32::MAX));
         }
+        section("People and places", self.tagged());
         section("Damage, round by round", self.hits());
         let afterwards = if self.goes_on() {
             "How everyone is doing"
@@ -154,72 +163,32 @@ impl Source<'_> {
             [session] if *session > 0 => {
                 format!("Session {session}, {}", entries("entry", "entries"))
             }
+            [first, .., last] if *first > 0 && self.stretch.round.is_none() => {
+                format!(
+                    "Sessions {first} to {last}, {}",
+                    entries("entry", "entries")
+                )
+            }
             _ => entries("Entry", "Entries"),
         }
     }
 
-    /// Returns a participant with what the game calls them: "Ada (PC: Laborer, soldier)".
-    fn who_is(&self, one: &Listed) -> String {
-        let role = self.after.sheet(one.id).map(|sheet| sheet.role);
-        let says_more = |role: &String| *role != one.badge && !one.name.contains(role.as_str());
-        let role = role.filter(|role| !role.is_empty() && says_more(role));
-        let words = [Some(one.badge.clone()), role].into_iter().flatten();
-        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
-        // "rival: ally, competitor or informer": a list isn't continued by another.
-        with_badge(&one.name, &words.join(": "))
+    /// Returns who recorded it.
+    pub(super) fn hands(&self) -> BTreeSet<&str> {
+        let hands = self.lines.iter().map(|line| line.by.as_str());
+        hands.filter(|by| !by.is_empty()).collect()
     }
 
-    /// Those who took part, by party. Participants who left are known by what they did.
-    fn present(&self) -> Vec<Block> {
-        let roster = self.after.roster();
-        let named = |party: Party, kind: Listing| -> Vec<String> {
-            let listed = roster
-                .iter()
-                .filter(|one| one.listing == kind && one.party == party);
-            listed.map(|one| self.who_is(one)).collect()
-        };
-        let gone = |party: Party| -> Vec<String> {
-            let people = figures::of_party(&self.statistics, party);
-            let gone = people.filter(|p| !roster.iter().any(|one| one.id == p.id));
-            let words = gone.map(|p| {
-                let how = if p.downed > 0 {
-                    "taken out"
-                } else {
-                    "left the scene"
-                };
-                format!("{} ({how})", p.name)
-            });
-            let mut all: Vec<String> = Vec::new();
-            for one in words {
-                if !all.contains(&one) {
-                    all.push(one);
-                }
-            }
-            all
-        };
-        let vehicles: Vec<String> = roster
-            .iter()
-            .filter(|one| one.listing == Listing::Vehicle)
-            .map(|one| with_badge(&one.name, &one.badge))
-            .collect();
-        let mut players = named(Party::Players, Listing::Combatant);
-        players.extend(gone(Party::Players));
-        let mut others = named(Party::Others, Listing::Combatant);
-        others.extend(gone(Party::Others));
-        let mut hands: Vec<&str> = self.lines.iter().map(|line| line.by.as_str()).collect();
-        hands.retain(|by| !by.is_empty());
-        hands.sort_unstable();
-        hands.dedup();
-        let items = [
-            ("The players' side", players.join(", ")),
-            ("The other side", others.join(", ")),
-            ("Vehicles", vehicles.join(", ")),
-            ("Recorded by", hands.join(", ")),
-        ];
-        let there = items.into_iter().filter(|(_, names)| !names.is_empty());
-        let items: Vec<(String, String)> =
-            there.map(|(who, names)| (who.to_owned(), names)).collect();
-        vec![Block::Items(items)]
+    /// Returns a note with who wrote it, if several people did, and its round.
+    pub(super) fn quote(&self, line: &LogLine) -> Block {
+        let by = Some(line.by.clone()).filter(|by| !by.is_empty() && self.is_signed);
+        let round = (line.round > 0).then(|| format!("round {}", line.round));
+        let from: Vec<String> = by.into_iter().chain(round).collect();
+        let told = line.told();
+        Block::Quote {
+            text: untagged(without_keys(&told).unwrap_or(&told)),
+            from: from.join(", "),
+        }
     }
 
     /// Returns the first entry with dice or in a round. What comes before it sets the scene.
@@ -242,8 +211,8 @@ impl Source<'_> {
         !line.rolls.is_empty() || self.statistics.checks.binary_search(&line.n).is_ok()
     }
 
-    /// What is different on the sheets of the players' characters after a part of it. Players don't see the notes on
-    /// them.
+    /// What is different on the sheets of the players' characters after a part of it. Players don't see the GM's notes
+    /// on them.
     pub(super) fn changed(&self, from: u32, to: u32) -> Result<Vec<Block>, Behind> {
         let (first, last) = self.stretch.within(self.face.last());
         if self.stretch.round.is_some() {
@@ -253,10 +222,9 @@ impl Source<'_> {
         let items: Vec<(String, String)> = all
             .into_iter()
             .map(|(who, changes)| {
-                // A note on a sheet can be the GM's.
                 let shown = changes
                     .into_iter()
-                    .filter(|(key, _)| !self.stretch.for_players || *key != NOTES);
+                    .filter(|(key, words)| *key != NOTES || self.shows_notes(words));
                 let words: Vec<String> = shown.map(|(_, words)| words).collect();
                 (who, words.join(", "))
             })
@@ -270,7 +238,7 @@ impl Source<'_> {
     pub(super) fn notes(&self, after: u32, before: u32) -> Vec<Block> {
         let notes = self.lines.iter().filter(|line| is_note(line));
         let notes = notes.filter(|line| line.n > after && line.n < before);
-        notes.map(quote).collect()
+        notes.map(|line| self.quote(line)).collect()
     }
 
     /// Returns the line of an entry.
@@ -326,13 +294,20 @@ impl Source<'_> {
             let Some(line) = self.line(turning.entry).filter(|line| !line.closes) else {
                 continue;
             };
-            let mut text = String::new();
-            // A roll that has its own item isn't said twice.
-            let led = turning.rolled.filter(|n| !told.contains(n));
-            if let Some(roll) = led.and_then(|n| self.line(n)) {
-                text = format!("{} ", plain(&roll.told()));
+            let text = without_sums(&plain(&line.told()));
+            // A roll with a turning point of its own goes on in its item.
+            let of_roll = items
+                .iter_mut()
+                .find(|item| Some(item.entry) == turning.rolled);
+            if let Some(item) = of_roll {
+                item.text = format!("{} {text}", item.text);
+                continue;
             }
-            text += &plain(&line.told());
+            let led = turning.rolled.filter(|n| !told.contains(n));
+            let led = led
+                .and_then(|n| self.line(n))
+                .map(|roll| plain(&roll.told()));
+            let text = led.into_iter().chain([text]).collect::<Vec<_>>().join(" ");
             items.push(TurningItem {
                 entry: turning.entry,
                 text,
@@ -377,14 +352,13 @@ impl Source<'_> {
         const MOST: usize = 60;
         let mut items: Vec<(String, String)> = Vec::new();
         let mut chapter = 0;
-        let roster = self.after.roster();
+        let roster = [self.after.roster(), self.left_behind()].concat();
         for hit in &self.statistics.blows {
             let Some(found) = self.chapters.iter().rposition(|one| one.from <= hit.entry) else {
                 continue;
             };
-            let many = roster
-                .iter()
-                .any(|one| one.name == hit.by && one.is_group());
+            let many = |one: &Listed| one.name == hit.by && one.is_group();
+            let many = is_plural_name(&hit.by) && roster.iter().any(many);
             let by = &hit.by;
             let (dealt, target, weapon) = (&hit.dealt, &hit.target, &hit.weapon);
             let verb = match (hit.is_own, many) {
@@ -502,7 +476,8 @@ impl Source<'_> {
             // A command that changed nothing that is told has no line, nor has what was undone. The exports for
             // programs keep both.
             let steps = matches!(line.kind, LineKind::Undo | LineKind::Redo);
-            if line.undone || steps || line.said.is_empty() && line.kind == LineKind::Did {
+            let is_silent = line.said.is_empty() && line.kind == LineKind::Did;
+            if line.undone || steps || is_silent || is_choice_of_a_list(&line.line) {
                 continue;
             }
             // What ended the last turn of a round is told under that round.
@@ -551,27 +526,6 @@ fn skips(log: &[Block]) -> bool {
     });
     let numbers: Vec<u32> = entries.flatten().map(|said| said.n).collect();
     numbers.windows(2).any(|pair| pair[1] > pair[0] + 1)
-}
-
-/// Returns a note with where it is from.
-pub(super) fn quote(line: &LogLine) -> Block {
-    let mut from = vec![
-        if line.by.is_empty() {
-            "a note"
-        } else {
-            &line.by
-        }
-        .to_owned(),
-    ];
-    if line.round > 0 {
-        from.push(format!("round {}", line.round));
-    }
-    from.push(format!("entry {}", line.n));
-    let told = line.told();
-    Block::Quote {
-        text: untagged(without_keys(&told).unwrap_or(&told)),
-        from: from.join(", "),
-    }
 }
 
 pub(super) fn is_note(line: &LogLine) -> bool {

@@ -178,7 +178,8 @@ fn is_running(turns: &Turns) -> bool {
     turns.asks.is_some() || turns.slots.iter().any(open)
 }
 
-fn with_state(one: &Listed) -> String {
+/// Returns a participant with the worst condition: "Dren (captured)".
+pub(super) fn with_state(one: &Listed) -> String {
     let worst = one
         .worst_first()
         .first()

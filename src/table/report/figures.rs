@@ -1,7 +1,7 @@
 //! Statistics in words and tables.
 
 use lang::sentence;
-use rules::view::{Award, Party, Person, Statistics, SymbolLuck};
+use rules::view::{Amount, Award, Party, Person, Statistics, SymbolLuck};
 
 use super::grid::Grid;
 use super::put;
@@ -115,7 +115,8 @@ pub fn awards(stats: &Statistics) -> Vec<String> {
     stats.awards.iter().map(told).collect()
 }
 
-/// Returns points that were awarded, with the reasons: "25 XP (10: the quay; 15: Ilse fooled)", "10 XP (the quay)".
+/// Returns points that were awarded, with the reasons: "10 XP (the quay)", or of several "25 XP (15 for "Ilse fooled", 10
+/// without a reason)".
 pub(super) fn award(award: &Award) -> String {
     let all = format!("{} {}", award.amount, award.points);
     match award.why.as_slice() {
@@ -123,8 +124,15 @@ pub(super) fn award(award: &Award) -> String {
         // The amount is that of all awards, of which some may have no reason.
         [(amount, why)] if *amount == award.amount => format!("{all} ({why})"),
         each => {
-            let each = each.iter().map(|(amount, why)| format!("{amount}: {why}"));
-            format!("{all} ({})", each.collect::<Vec<_>>().join("; "))
+            let rest = each
+                .iter()
+                .fold(award.amount, |rest, (one, _)| rest.less(*one));
+            let each = each
+                .iter()
+                .map(|(amount, why)| format!("{amount} for \"{why}\""));
+            let rest = (rest > Amount::default()).then(|| format!("{rest} without a reason"));
+            let parts: Vec<String> = each.chain(rest).collect();
+            format!("{all} ({})", parts.join(", "))
         }
     }
 }
@@ -136,7 +144,7 @@ pub fn grids(stats: &Statistics) -> Vec<Grid> {
 
 /// What each participant dealt and suffered.
 pub fn people(stats: &Statistics) -> Grid {
-    let criticals = stats.words.criticals();
+    let criticals = format!("{} taken", stats.words.criticals());
     let head = [
         "",
         "Dealt",
@@ -333,4 +341,28 @@ pub fn text(title: &str, stats: &Statistics) -> String {
 /// Returns the people of a party.
 pub fn of_party(stats: &Statistics, party: Party) -> impl Iterator<Item = &Person> {
     stats.people.iter().filter(move |p| p.party == party)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The amounts of a sum that is told in parts add up to it.
+    #[test]
+    fn an_award_tells_the_part_without_a_reason() {
+        let gained = |parts: &[(u32, &str)], all| Award {
+            who: "Ada".to_owned(),
+            amount: Amount::whole(all),
+            points: "XP",
+            why: parts
+                .iter()
+                .map(|(n, why)| (Amount::whole(*n), (*why).to_owned()))
+                .collect(),
+        };
+        assert_eq!(award(&gained(&[(10, "the quay")], 10)), "10 XP (the quay)");
+        assert_eq!(
+            award(&gained(&[(15, "the crate"), (15, "won")], 40)),
+            "40 XP (15 for \"the crate\", 15 for \"won\", 10 without a reason)"
+        );
+    }
 }

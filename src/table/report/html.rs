@@ -71,13 +71,15 @@ pub fn html(blocks: &[Block]) -> String {
                 body += "</ul>\n";
             }
             Block::Quote { text, from } => {
+                let from = if from.is_empty() {
+                    String::new()
+                } else {
+                    format!(" <span class=\"from\">({})</span>", escape(from))
+                };
+                let text = escape(text);
                 put(
                     &mut body,
-                    format_args!(
-                        "<blockquote>{} <span class=\"from\">({})</span></blockquote>\n",
-                        escape(text),
-                        escape(from)
-                    ),
+                    format_args!("<blockquote>{text}{from}</blockquote>\n"),
                 );
             }
             Block::Grid(grid) => table(&mut body, grid),

@@ -152,7 +152,14 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
             } else {
                 format!(" ({})", roll.against)
             };
-            log.notation(&format!("d: {}{against} -> {}", roll.dice, roll.result));
+            // With all symbols that are left, also a single Success.
+            let does = roll.result.split(", ").next().unwrap_or_default();
+            let result = if roll.logged.is_empty() {
+                roll.result.clone()
+            } else {
+                format!("{does}, {}", roll.logged)
+            };
+            log.notation(&format!("d: {}{against} -> {result}", roll.dice));
         }
         let mut said: Vec<&str> = line.said.iter().map(String::as_str).collect();
         for roll in &rolls {

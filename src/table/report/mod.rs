@@ -13,6 +13,7 @@ mod html;
 mod lonelog;
 mod notes;
 mod plans;
+mod present;
 mod scenes;
 pub mod sheet;
 mod svg;

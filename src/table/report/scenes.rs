@@ -5,7 +5,8 @@ use rules::encounter::campaign::stake;
 use rules::view::{Listed, Listing, Party};
 
 use super::blocks::Block;
-use super::digest::{Levels, Source, is_note, quote};
+use super::digest::{Levels, Source, is_note};
+use super::ending::with_state;
 use super::words::{condition_words, plain, untagged};
 use crate::table::EntryNo;
 use crate::table::face::LogLine;
@@ -143,11 +144,13 @@ impl Source<'_> {
         let mut turning = self.decided.iter().skip(first).peekable();
         for line in self.lines_between(from, before) {
             if is_note(line) {
-                all.push(quote(line));
+                all.push(self.quote(line));
             }
             while turning.next_if(|item| item.entry < line.n).is_some() {}
             let item = match turning.next_if(|item| item.entry == line.n) {
                 Some(item) => (String::new(), item.text.clone()),
+                // What the players' characters gained and bought, and who arrived. Their creation comes before.
+                None if after > 0 && self.grew(line) => (String::new(), plain(&line.told())),
                 None if !checks || line.undone => continue,
                 None if self.rolled(line) => (String::new(), self.roll(line)),
                 None if self.spends(line) => (String::new(), plain(&line.told())),
@@ -164,6 +167,12 @@ impl Source<'_> {
     /// Whether an entry spends symbols of a roll or shared points.
     fn spends(&self, line: &LogLine) -> bool {
         !line.said.is_empty() && self.statistics.spent.binary_search(&line.n).is_ok()
+    }
+
+    /// Whether a player's character arrived with an entry, or gained or spent experience or money.
+    fn grew(&self, line: &LogLine) -> bool {
+        let grew = self.statistics.growth.binary_search(&line.n).is_ok();
+        grew && !line.undone && !line.said.is_empty() && !self.rolled(line)
     }
 
     /// Returns a roll with how hard it was, or what its entry says.
@@ -197,7 +206,7 @@ impl Source<'_> {
     fn ended(&self, chapter: &Chapter) -> Option<Block> {
         // The entry that closes a scene comes after it.
         let ended = self.face.ended(self.number(chapter)?);
-        (!ended.is_empty()).then(|| Block::Text(stake::ended(&ended)))
+        (!ended.is_empty()).then(|| Block::Text(untagged(&stake::ended(&ended))))
     }
 
     /// Who missed a session, as of its last entry.
@@ -209,6 +218,14 @@ impl Source<'_> {
         let from_here = self.lines_between(session.from, EntryNo::MAX).iter();
         let last = from_here.take_while(own).last().unwrap_or(first);
         Ok(self.face.at(last.n)?.missed().map(Block::Text))
+    }
+
+    /// Everyone as they were when a scene closed, which clears the encounter.
+    pub(super) fn left_behind(&self) -> Vec<Listed> {
+        let closes = self.lines.iter();
+        let closes = closes.filter(|line| line.closes && !line.undone);
+        let before = closes.filter_map(|line| self.face.at(line.n.saturating_sub(1)).ok());
+        before.flat_map(|before| before.roster()).collect()
     }
 
     /// Whom a scene was against, and how it left the players' characters. The entry that closes the scene clears the
@@ -228,7 +245,14 @@ impl Source<'_> {
             roster.into_iter().filter(is_one).collect::<Vec<Listed>>()
         };
         let others = people(played, Party::Others);
-        let names: Vec<&str> = others.iter().map(|one| one.name.as_str()).collect();
+        let ended = |one: &Listed| {
+            if one.out {
+                with_state(one)
+            } else {
+                one.name.clone()
+            }
+        };
+        let names: Vec<String> = others.iter().map(ended).collect();
         let players = people(after, Party::Players).into_iter();
         let mut items: Vec<(String, String)> = players
             .map(|one| (one.name.clone(), condition_words(&one)))

@@ -1,6 +1,7 @@
 //! A report as plain text and as Markdown.
 
 use super::blocks::{Block, Said};
+use super::digest::with_badge;
 use super::grid::Grid;
 use super::put;
 
@@ -34,7 +35,9 @@ pub fn text(blocks: &[Block]) -> String {
                     wrapped(&mut out, "- ", &format!("{loud}{gap}{space}{text}"));
                 }
             }
-            Block::Quote { text, from } => wrapped(&mut out, "  ", &format!("\"{text}\" ({from})")),
+            Block::Quote { text, from } => {
+                wrapped(&mut out, "  ", &with_badge(&format!("\"{text}\""), from));
+            }
             Block::Grid(grid) => {
                 out.push('\n');
                 for line in grid.text() {
@@ -109,7 +112,7 @@ pub fn markdown(blocks: &[Block]) -> String {
             Block::Quote { text, from } => {
                 put(
                     &mut out,
-                    format_args!("\n> {} ({})\n\n", escape(text), escape(from)),
+                    format_args!("\n> {}\n\n", with_badge(&escape(text), &escape(from))),
                 );
             }
             Block::Grid(grid) => table(&mut out, grid),

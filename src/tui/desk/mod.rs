@@ -18,6 +18,7 @@ use std::time::SystemTime;
 use crate::campaign::{Library, LibraryError, SaveEntry};
 use crate::session::{OpenError, Session, Setup};
 use crate::table::{AnyTable, EntryNo};
+use crate::ui::draft::Draft;
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg, Save, World};
 use crate::ui::place::Place;
@@ -57,7 +58,7 @@ pub struct Desk {
     systems: Vec<(&'static str, &'static str)>,
     /// "saved 21:04", or another note about the file.
     saved: String,
-    /// The line that was begun and not run, as it was last saved.
+    /// The prompt that is open, as it was last saved.
     draft: String,
     /// The number of entries in the shipped demo, if the demo is at play.
     demo: Option<EntryNo>,
@@ -314,30 +315,32 @@ impl Desk {
         }
     }
 
-    /// Returns the line that the user left unfinished in this save in an earlier run of the program.
+    /// Returns the prompt that the user left open in this save in an earlier run of the program.
     pub fn kept_draft(&mut self) -> Option<Msg> {
         let path = self.session.path()?;
-        let line = self.library.draft_of(path)?;
+        let text = self.library.draft_of(path)?;
+        let draft = Draft::read(&text);
         // A program that was killed may have run the line before it could delete it.
         let face = self.session.face();
         let last = face.log(face.last(), face.last());
-        if last.iter().any(|last| last.line == line) {
+        if last.iter().any(|last| last.line == draft.line) {
             self.library.keep_draft(path, "");
             return None;
         }
-        self.draft.clone_from(&line);
-        Some(Msg::Draft(line))
+        self.draft = text;
+        Some(Msg::Draft(Box::new(draft)))
     }
 
-    /// Records the unfinished line if it has changed.
-    pub fn keep_draft(&mut self, line: String) {
-        if line == self.draft {
+    /// Records the open prompt if it has changed.
+    pub fn keep_draft(&mut self, draft: Option<Draft>) {
+        let text = draft.and_then(|draft| draft.text()).unwrap_or_default();
+        if text == self.draft {
             return;
         }
         if let Some(path) = self.session.path() {
-            self.library.keep_draft(path, &line);
+            self.library.keep_draft(path, &text);
         }
-        self.draft = line;
+        self.draft = text;
     }
 
     /// Returns the preview of a save: at once for the save at play. For any other save, returns a

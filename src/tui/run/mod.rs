@@ -196,6 +196,7 @@ impl<W: Write> Running<W> {
                 None => {
                     self.keep_place();
                     self.paint()?;
+                    self.app.prepare(&self.desk.world());
                     self.desk.keep_draft(self.app.unfinished());
                 }
                 Some(End::Left) => {

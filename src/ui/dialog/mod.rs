@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use lang::seek::{Seeker, Sought, ranked};
+use lang::sentence::capital;
 use rules::view::Tone;
 
 use super::caps;
@@ -17,11 +18,13 @@ use super::widgets::wrap;
 pub use super::choice::Choice;
 pub use super::question::Question;
 
+mod list;
 mod reason;
 mod target;
 #[cfg(test)]
 mod tests;
 
+pub use list::List;
 use reason::{Shared, lines_of as lines_of_reasons, reason, shared};
 
 /// Rows without a key are still available.
@@ -70,16 +73,19 @@ pub struct Menu {
     /// The position of the selected row among the visible ones.
     at: usize,
     search: Option<Field>,
-    /// Whether Enter has asked for confirmation, for rows that cost something. `None` after the
-    /// selection moved.
+    /// Whether Enter has asked for confirmation of the selected row, for rows that cost something.
     asks: Option<bool>,
+    /// The list that it shows, if it has one of its own key.
+    pub list: Option<List>,
 }
 
 impl Menu {
     /// Creates a menu with the first available choice selected. Choices that aren't available come last.
-    pub fn new(title: String, mut choices: Vec<Choice>) -> Self {
+    pub fn new(mut title: String, mut choices: Vec<Choice>) -> Self {
         choices.sort_by_key(|choice| choice.allowed.is_err());
         let at = first_open(&choices);
+        // The label of a row or key may be the title.
+        title = capital(&title);
         let mut menu = Self {
             title,
             found: (0..choices.len()).collect(),
@@ -87,6 +93,7 @@ impl Menu {
             at,
             search: None,
             asks: None,
+            list: None,
         };
         if menu.is_long() {
             menu.search();
@@ -109,7 +116,7 @@ impl Menu {
         }
     }
 
-    /// Makes Enter ask before it takes the initially selected row.
+    /// Makes Enter ask before it takes a row.
     #[must_use]
     pub fn careful(mut self) -> Self {
         self.asks = Some(false);
@@ -153,8 +160,8 @@ impl Menu {
     /// Goes one step back within the menu: clears the text, then ends the search. `false` if neither
     /// applies.
     pub fn back(&mut self) -> bool {
-        let typed = self.search.as_ref().is_some_and(|f| !f.text().is_empty());
-        let goes = typed || (self.searches() && !self.is_long());
+        let typed = !self.typed().is_empty();
+        let goes = self.goes_back();
         if goes {
             self.search = (typed && self.is_long()).then(Field::default);
             self.find();
@@ -162,12 +169,25 @@ impl Menu {
         goes
     }
 
-    /// Whether a letter chooses no row of a list whose rows have letters. Such a letter is a slip, and must not
-    /// take the other rows away.
+    /// Whether Enter has asked, and takes the selected row if it is pressed again.
+    pub fn waits_for_enter(&self) -> bool {
+        self.asks == Some(true) && self.chooses_open()
+    }
+
+    /// Whether [`Self::back`] stays in the menu.
+    pub fn goes_back(&self) -> bool {
+        self.searches() && !(self.is_long() && self.typed().is_empty())
+    }
+
+    /// Whether a letter chooses no row of a list whose rows have letters, or is typed while the list waits for a second
+    /// Enter. Such a letter is a slip, and must not take the other rows away.
     pub fn lacks(&self, key: &KeyEvent) -> bool {
         let KeyCode::Char(letter) = key.code else {
             return false;
         };
+        if self.waits_for_enter() {
+            return true;
+        }
         let letters = self.keys().into_iter().any(char::is_alphabetic);
         letters && letter.is_alphabetic() && !self.searches()
     }
@@ -197,7 +217,7 @@ impl Menu {
 
     /// Searches the words of each choice. The best match comes first.
     fn find(&mut self) {
-        self.asks = None;
+        self.asks = self.asks.map(|_| false);
         let words = self.search.as_ref().map_or("", |field| field.text().trim());
         if words.is_empty() {
             self.found = (0..self.choices.len()).collect();
@@ -246,7 +266,7 @@ impl Menu {
 
     /// Selects the visible row at that position.
     pub fn mark(&mut self, place: usize) {
-        self.asks = None;
+        self.asks = self.asks.map(|_| false);
         self.at = place.min(self.found.len().saturating_sub(1));
     }
 
@@ -526,7 +546,12 @@ impl Menu {
             }
             return;
         }
-        let wide = draw::width(&choice.cost.plain());
+        let shared = |why: &str| reasons.iter().any(|one| one.why == why);
+        // A reason takes the place of the price.
+        let told = choice.allowed.as_ref().err();
+        let told = told.filter(|refusal| !shared(&refusal.why));
+        let cost = Some(&choice.cost).filter(|_| told.is_none());
+        let wide = cost.map_or(0, |cost| draw::width(&cost.plain()));
         let label = draw::right_of(row, 5);
         let label = Rect {
             width: label.width.saturating_sub(wide + 1),
@@ -537,10 +562,7 @@ impl Menu {
             let stops = draw::right_of(label, used + 2);
             draw::text(stops, choice.stops, theme.style(Tone::Warn), buf);
         }
-        let shared = |why: &str| reasons.iter().any(|one| one.why == why);
-        if let Err(refusal) = &choice.allowed
-            && !shared(&refusal.why)
-        {
+        if let Some(refusal) = told {
             // The full sentence appears below the list when the row is selected.
             let why = draw::right_of(label, used + 2);
             let words = reason(
@@ -551,12 +573,10 @@ impl Menu {
             );
             draw::text(why, &words, theme.style(Tone::Quiet), buf);
         }
-        draw::rich(
-            draw::right_of(row, row.width.saturating_sub(wide)),
-            &choice.cost,
-            theme,
-            buf,
-        );
+        if let Some(cost) = cost {
+            let at = draw::right_of(row, row.width.saturating_sub(wide));
+            draw::rich(at, cost, theme, buf);
+        }
         if place == self.at {
             draw::selected(row, theme, buf);
         }

@@ -1,4 +1,4 @@
-//! A row of a list of attack targets: name, range, reach, wounds, cover.
+//! A row of a list of attack targets: name, range, reach, wounds, states.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,9 +12,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::Pen;
 
-/// The columns of a target's facts, from the right: cover, wounds, reach, range. Wounds without a gauge need
-/// fewer.
-const COVER: u16 = 8;
+/// The columns of a target's facts, from the right: wounds, reach, range. Wounds without a gauge need fewer.
 const LEFT: u16 = 17;
 const NUMBER: u16 = 8;
 const REACH: u16 = 16;
@@ -29,15 +27,15 @@ pub(super) struct Columns {
     cost: u16,
     /// The columns of the reach: only what its words need, where the wounds need their room.
     reach: u16,
-    /// Whether anyone has cover, which matters more than the gauges and the ends of long names.
-    covered: bool,
+    /// The longest states with a blank, which matter more than the gauges and the ends of long names.
+    states: u16,
 }
 
 impl Columns {
     /// Measures the rows of a list.
     pub fn of(choices: &[Choice]) -> Self {
         let all = choices.iter().filter(|one| one.aim.is_some());
-        let mut aims = all.clone().filter_map(|one| one.aim.as_ref());
+        let aims = all.clone().filter_map(|one| one.aim.as_ref());
         let widest = |of: &dyn Fn(&Choice) -> u16| all.clone().map(of).max().unwrap_or(0);
         let words = |one: &Choice| {
             let aim = one.aim.as_ref();
@@ -56,7 +54,10 @@ impl Columns {
             ],
             cost: widest(&|one| draw::width(&one.cost.plain())),
             reach,
-            covered: aims.any(|aim| !aim.cover.is_empty()),
+            states: match aims.map(|aim| draw::width(&aim.states)).max() {
+                None | Some(0) => 0,
+                Some(most) => most + 1,
+            },
         }
     }
 }
@@ -86,7 +87,7 @@ fn brief(choice: &Choice) -> String {
 /// The maximum and minimum columns of a name.
 const NAME: (u16, u16) = (28, 8);
 
-/// Draws a row of a target list: name, range, reach, wounds, cover.
+/// Draws a row of a target list: name, range, reach, wounds, states.
 pub(super) fn put(
     choice: &Choice,
     aim: &Aim,
@@ -106,10 +107,9 @@ pub(super) fn put(
         width: inner.width.saturating_sub(price),
         ..inner
     };
-    let cover = if columns.covered { COVER } else { 0 };
     let room = inner
         .width
-        .saturating_sub(RANGE + columns.reach + cover + 2);
+        .saturating_sub(RANGE + columns.reach + columns.states + 2);
     let most = NAME.0.min(room.saturating_sub(NUMBER)).max(NAME.1);
     let [whole, short] = columns.names;
     let (label, name) = if whole <= most {
@@ -144,7 +144,7 @@ pub(super) fn put(
     }
     let rest = draw::right_of(rest, wounds);
     if rest.width > 0 {
-        draw::text(rest, &aim.cover, theme.style(Tone::Good), buf);
+        draw::text(rest, &aim.states, theme.style(Tone::Text), buf);
     }
     let end = draw::right_of(row, row.width.saturating_sub(cost));
     draw::rich(end, &choice.cost, theme, buf);

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Choice, KeyCode, Menu};
+use super::{Choice, KeyCode, KeyEvent, Menu};
 use crate::ui::theme::Theme;
 use lang::Refusal;
 use rules::view::Rich;
@@ -184,6 +184,19 @@ fn a_refused_row_is_not_confirmed() {
     assert!(!menu.is_careful() && !menu.asks_first());
     let mut open = Menu::new(String::new(), vec![choice("attack", Ok(()))]).careful();
     assert!(open.is_careful() && open.asks_first());
+}
+
+/// Once Enter has asked, a letter is no part of the search: it was typed for the list that Enter would have closed.
+#[test]
+fn a_letter_after_the_first_enter_is_no_search() {
+    let mut menu = Menu::new(String::new(), vec![choice("attack", Ok(())); 12]).careful();
+    let letter = KeyEvent::from(KeyCode::Char('x'));
+    assert!(!menu.lacks(&letter));
+    menu.key(&KeyEvent::from(KeyCode::Char('a')));
+    assert!(menu.goes_back() && menu.asks_first());
+    assert!(menu.waits_for_enter() && menu.lacks(&letter));
+    assert!(menu.back());
+    assert!(!menu.waits_for_enter() && !menu.goes_back() && !menu.lacks(&letter));
 }
 
 /// Whether a page fits below the roster doesn't depend on the selected row.

@@ -31,10 +31,12 @@ impl BadKey {
 }
 
 /// The named keys: their notation and their key codes.
-const NAMED: [(&str, KeyCode); 15] = [
+/// A key of two names is shown by the first.
+const NAMED: [(&str, KeyCode); 16] = [
     ("Enter", KeyCode::Enter),
     ("Esc", KeyCode::Esc),
     ("Tab", KeyCode::Tab),
+    ("Shift+Tab", KeyCode::BackTab),
     ("BackTab", KeyCode::BackTab),
     ("Backspace", KeyCode::Backspace),
     ("Delete", KeyCode::Delete),
@@ -178,7 +180,7 @@ mod tests {
     #[case("C--")]
     #[case("A-x")]
     #[case("Enter")]
-    #[case("BackTab")]
+    #[case("Shift+Tab")]
     #[case("S-Up")]
     #[case("Space")]
     #[case("F12")]

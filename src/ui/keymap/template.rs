@@ -4,7 +4,7 @@
 //! [`Template::fill`] inserts the answers. This module doesn't know what the language makes of the
 //! result.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The kind of answer for a hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,7 +96,7 @@ impl Hole {
     pub fn takes(self, answer: &str) -> Result<(), &'static str> {
         let answer = answer.trim();
         if answer.is_empty() {
-            return Err("Nothing was typed. Esc leaves.");
+            return Err("Nothing was typed. Esc closes the prompt.");
         }
         if self == Self::Percent {
             // Some rows also roll a d10, whose number may follow.
@@ -126,8 +126,8 @@ impl Hole {
 }
 
 /// A line of the command language with holes.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Template {
     text: String,
     /// The byte range of each hole in the text, and its kind.
@@ -166,6 +166,18 @@ impl TryFrom<String> for Template {
             words.push(own.map(|(_, own)| own).filter(|own| !own.is_empty()));
         }
         Ok(Self { text, holes, words })
+    }
+}
+
+impl From<Template> for String {
+    fn from(line: Template) -> Self {
+        let mut text = line.text;
+        for ((range, _), own) in line.holes.into_iter().zip(line.words).rev() {
+            if let Some(own) = own {
+                text.insert_str(range.end - 1, &format!(": {own}"));
+            }
+        }
+        text
     }
 }
 

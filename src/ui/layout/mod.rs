@@ -83,6 +83,8 @@ pub struct Needs {
     pub map: u16,
     /// The lines of the rest of the round below the turn track.
     pub scale: u16,
+    /// Whether the encounter has no turns, so that a narrow screen leaves out the track.
+    pub untimed: bool,
 }
 
 /// The areas of the table screen. Hidden parts are empty.
@@ -282,7 +284,11 @@ const ANSWERS: u16 = 2;
 const NEWEST: u16 = 3;
 
 fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
-    let lines = track::LINES + needs.scale;
+    let lines = if needs.untimed {
+        0
+    } else {
+        track::LINES + needs.scale
+    };
     areas.track = Rect {
         height: lines,
         ..body
@@ -327,43 +333,21 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
     match needs.pane {
         Pane::Who => first_tab(areas, one, needs),
         Pane::Sheet => areas.sheet = one,
-        // A few vehicles leave their lines to the newest events.
-        Pane::Vehicles => {
-            let free = one.height.saturating_sub(needs.ships);
-            let log = if needs.ships > 0 && free >= NEWEST {
-                free
-            } else {
-                0
-            };
-            areas.vehicles = Rect {
-                height: one.height - log,
-                ..one
-            };
-            areas.log = Rect {
-                y: one.y + one.height - log,
-                height: log,
-                ..one
-            };
-        }
-        Pane::Tray => {
-            let free = one.height.saturating_sub(needs.outcome);
-            let log = if needs.outcome > 0 && free >= NEWEST {
-                free
-            } else {
-                0
-            };
-            areas.tray = Rect {
-                height: one.height - log,
-                ..one
-            };
-            areas.log = Rect {
-                y: one.y + one.height - log,
-                height: log,
-                ..one
-            };
-        }
+        // A few vehicles leave their lines to the newest events, and so does a short outcome.
+        Pane::Vehicles => areas.vehicles = log_below(areas, one, needs.ships),
+        Pane::Tray => areas.tray = log_below(areas, one, needs.outcome),
         Pane::Log => areas.log = one,
     }
+}
+
+/// Lays out the log in the lines that a tab with this many leaves free, and returns the rest.
+fn log_below(areas: &mut Areas, one: Rect, lines: u16) -> Rect {
+    let free = one.height.saturating_sub(lines);
+    let log = if lines > 0 && free >= NEWEST { free } else { 0 };
+    let (y, height) = (one.y + one.height - log, log);
+    areas.log = Rect { y, height, ..one };
+    let height = one.height - log;
+    Rect { height, ..one }
 }
 
 /// Lays out the open question at the end of a tab, if the tab keeps at least these lines. Returns the rest.

@@ -29,7 +29,7 @@ proptest! {
         asked in 0u16..4, talk in 0u16..7, card in 0u16..7, map in 0u16..20, scale in 0u16..2, outcome in 0u16..24, dice in 0u16..64, ships in 0u16..30, second: bool, covered in 0u16..4, pane in 0..Pane::ALL.len(),
     ) {
         let area = Rect::new(0, 0, width, height);
-        let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, ships, wounds, brief: wounds, table: wounds / 2 + vehicles, asked, talk, second, card, map, scale, outcome, dice };
+        let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, ships, wounds, brief: wounds, table: wounds / 2 + vehicles, asked, talk, second, card, map, scale, outcome, dice, untimed: false };
         let areas = table(area, needs);
         for all in [shown(&areas), shown(&table(area, needs).above(covered, second))] {
             for (n, one) in all.iter().enumerate() {

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::ui::caps;
+use crate::ui::row_ways;
 use crate::ui::theme::Part;
 use crate::ui::widgets::columns::Grid;
 use crate::ui::widgets::rule;
@@ -79,7 +79,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
     let (theme, asks) = (paint.theme, paint.asks);
     // A row without a key of its own shows the way through its menu.
     let (keys, offers): (Vec<_>, Vec<&Offer>) = answers.iter().copied().unzip();
-    let ways = caps::ways(&offers, &keys);
+    let (keys, ways) = row_ways::shown(&offers, keys);
     let way = |n: usize| {
         let (group, key) = (*ways.get(n)?)?;
         Some((paint.menu(group)?, key))
@@ -96,7 +96,7 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
         rule::title(&format!("{asks}{each}"), "", false, theme, area, buf);
     }
     let (shown, notes) = (shown(area, answers), noted(answers));
-    for (n, (spot, (key, offer))) in spots.iter().zip(answers).enumerate().take(shown + 1) {
+    for (n, (spot, (_, offer))) in spots.iter().zip(answers).enumerate().take(shown + 1) {
         let mut pen = Pen::row(area, title + spot.line, theme.glyphs, buf);
         pen.to(spot.at);
         if n == shown {
@@ -104,12 +104,12 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
             pen.put(&rest, theme.style(Tone::Quiet));
             return;
         }
-        let key = *key;
+        let key = keys.get(n).copied().flatten();
         let price = price(offer, notes);
         if offer.allowed.is_ok() {
             if let (None, Some(way)) = (key, way(n)) {
                 let wide = columns == WAY;
-                caps::put_way(way, wide, Part::CapNow, theme, &mut pen);
+                row_ways::put(way, wide, Part::CapNow, theme, &mut pen);
             } else {
                 let cap = cap(key);
                 pen.skip(columns.saturating_sub(width(&cap)))
@@ -134,7 +134,8 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
             pen.skip(columns - CAP)
                 .put(&mark, quiet)
                 .skip(1)
-                .put(&offer.label, quiet);
+                .put(&offer.label, quiet)
+                .put(if once.is_some() { "" } else { &price }, quiet);
         }
     }
 }
@@ -142,7 +143,10 @@ pub fn render(answers: &[Answer<'_>], paint: &Paint<'_>, area: Rect, buf: &mut B
 /// Returns the price in points of the round, or the note if `notes` are shown, with blanks before it. Other prices are
 /// part of their labels.
 fn price(offer: &Offer, notes: bool) -> String {
-    if notes || offer.cost.has(Unit::ActionTenths) {
+    // A row that isn't available has its reason.
+    let reason = offer.allowed.is_err() && offer.cost.parts().next().is_none();
+    let reason = reason && !offer.cost.plain().is_empty() && !offer.cost.is_bought();
+    if notes || reason || offer.cost.has(Unit::ActionTenths) {
         format!("  {}", offer.cost.plain())
     } else {
         String::new()
@@ -171,10 +175,10 @@ fn cap(key: Option<char>) -> String {
 /// of a way have margins like every other key, unless the answers then take more lines.
 fn cap_columns(answers: &[Answer<'_>], room: (usize, usize), priced: bool) -> usize {
     let (keys, offers): (Vec<_>, Vec<&Offer>) = answers.iter().copied().unzip();
-    let ways = caps::ways(&offers, &keys);
-    let mut both = answers.iter().zip(ways);
+    let (keys, ways) = row_ways::shown(&offers, keys);
+    let mut both = offers.iter().zip(keys.iter().zip(ways));
     let has_way =
-        both.any(|((key, offer), way)| key.is_none() && offer.allowed.is_ok() && way.is_some());
+        both.any(|(offer, (key, way))| key.is_none() && offer.allowed.is_ok() && way.is_some());
     let lines = |caps| {
         flow(answers, caps, room, priced)
             .iter()
@@ -198,9 +202,10 @@ struct Spot {
 fn shared(answers: &[Answer<'_>]) -> Option<String> {
     let (_, first) = answers.first()?;
     let each = price(first, false);
-    let same = answers.iter().all(|(_, offer)| price(offer, false) == each);
     let told = each.trim();
-    (same && answers.len() > 1 && !told.is_empty()).then(|| told.to_owned())
+    let one = answers.len() > 1 && !told.is_empty();
+    let same = one && answers.iter().all(|(_, offer)| price(offer, false) == each);
+    same.then(|| told.to_owned())
 }
 
 /// Places answers in this much room: in columns of their own if that takes no more lines, otherwise as many per
@@ -244,11 +249,14 @@ fn flow(
     }
     let packed: Vec<Spot> = wide.iter().map(place).collect();
     let most = packed.last().map_or(0, |last| last.line + 1);
-    // They are read down, or across if only that fits.
-    let grids = (2..=wide.len()).rev();
-    let grids = grids.flat_map(|columns| [(columns, true), (columns, false)]);
-    let mut aligned = grids.filter_map(|(columns, down)| {
-        let grid = Grid::new(wide.len(), columns);
+    // They are read down, or across if only that fits. No more columns are tried than the narrowest answers fill.
+    let narrowest = wide.iter().min().copied().unwrap_or(0);
+    let widest_grid = (room + LEAST_GAP) / (narrowest + LEAST_GAP).max(1);
+    let grids = (2..=wide.len().min(widest_grid)).rev();
+    let grids = grids.map(|columns| (columns, Grid::new(wide.len(), columns)));
+    let grids = grids.filter(|(_, grid)| grid.rows <= most.min(lines));
+    let grids = grids.flat_map(|(columns, grid)| [(columns, grid, true), (columns, grid, false)]);
+    let mut aligned = grids.filter_map(|(columns, grid, down)| {
         let place = |n: usize| {
             if down {
                 grid.place(n)
@@ -256,11 +264,14 @@ fn flow(
                 (n / columns, n % columns)
             }
         };
-        let each = |of: usize| {
-            let all = (0..).zip(&wide).filter(|(n, _)| place(*n).1 == of);
-            all.map(|(_, wide)| *wide).max()
-        };
-        let each: Vec<usize> = (0..columns).filter_map(each).collect();
+        let mut each: Vec<usize> = Vec::new();
+        for (n, wide) in wide.iter().enumerate() {
+            let (_, column) = place(n);
+            if each.len() <= column {
+                each.resize(column + 1, 0);
+            }
+            each[column] = each[column].max(*wide);
+        }
         let whole = each.iter().sum::<usize>() + LEAST_GAP * (each.len().saturating_sub(1));
         let gap = room.checked_sub(whole)? / each.len().max(1) + LEAST_GAP;
         let starts = each.iter().scan(0, |start, wide| {
@@ -274,13 +285,30 @@ fn flow(
             let (at, columns) = (*starts.get(column)?, *columns);
             Some(Spot { line, at, columns })
         });
-        Some((grid.rows, spots.collect::<Vec<Spot>>()))
+        Some(spots.collect::<Vec<Spot>>())
     });
     // In one line they need no columns.
-    match aligned.find(|(rows, _)| *rows <= most.min(lines)) {
-        Some((_, spots)) if most > 1 => spots,
-        _ => packed,
+    match aligned.next() {
+        Some(spots) if most > 1 => spots,
+        _ => lined_up(packed, room),
     }
+}
+
+/// Moves the second answer of each line to the column where the last of them begins, if the line has the room.
+fn lined_up(mut spots: Vec<Spot>, room: usize) -> Vec<Spot> {
+    let is_second = |pair: &[Spot]| pair[0].at == 0 && pair[1].line == pair[0].line;
+    let seconds = spots.windows(2).filter(|pair| is_second(pair));
+    let start = seconds.map(|pair| pair[1].at).max().unwrap_or(0);
+    let lines = spots.last().map_or(0, |last| last.line + 1);
+    for line in 0..lines {
+        let mut own: Vec<&mut Spot> = spots.iter_mut().filter(|spot| spot.line == line).collect();
+        let by = own.get(1).map_or(0, |second| start - second.at);
+        let end = own.last().map_or(0, |last| last.at + last.columns);
+        if end + by <= room {
+            own.iter_mut().skip(1).for_each(|spot| spot.at += by);
+        }
+    }
+    spots
 }
 
 #[cfg(test)]

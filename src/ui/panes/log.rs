@@ -7,6 +7,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::table::begins;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule, wrap};
@@ -51,11 +52,18 @@ pub struct Entry<'a> {
 impl Entry<'_> {
     /// Returns its label, such as "2.3", or an empty text before the first round.
     pub fn stamp(&self) -> String {
-        if self.round == 0 {
-            String::new()
-        } else {
-            format!("{}.{}", self.round, self.turn)
-        }
+        stamp((self.round, self.turn))
+    }
+
+    /// Returns the round and the turn of its first sentence.
+    pub fn begins(&self) -> (u32, u32) {
+        let ended = self.ended.filter(|_| !self.undone);
+        begins((self.round, self.turn), ended)
+    }
+
+    /// Returns the label of its first sentence, for a line that tells of both turns.
+    pub fn first_stamp(&self) -> String {
+        stamp(self.begins())
     }
 
     /// Returns its part about the turn that it begins, and the one about the turn that it ends, if it does both.
@@ -217,9 +225,12 @@ impl Entry<'_> {
         let ends = |mark| whole.match_indices(mark).map(|(at, _)| at + 1);
         let mut ends: Vec<usize> = ends(". ").chain(ends("] ")).collect();
         ends.sort_unstable();
-        let parts = ends.iter().rev().filter_map(|end| whole.get(..*end));
         let more = |part: &str| format!("{part} {ellipsis}");
-        if let Some(part) = parts.clone().find(|part| fits(&more(part))) {
+        // Fewer sentences never take more lines.
+        let fitting =
+            ends.partition_point(|end| whole.get(..*end).is_some_and(|part| fits(&more(part))));
+        let last = fitting.checked_sub(1).and_then(|last| ends.get(last));
+        if let Some(part) = last.and_then(|end| whole.get(..*end)) {
             let mark = format!(" {ellipsis}");
             return Some(toned(part, &self.harm).and(mark, Tone::Quiet));
         }
@@ -496,6 +507,13 @@ fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> 
     }
 }
 
+fn stamp((round, turn): (u32, u32)) -> String {
+    match round {
+        0 => String::new(),
+        _ => format!("{round}.{turn}"),
+    }
+}
+
 /// Returns the column width of the widest stamp.
 pub(super) fn stamp_columns<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Entry<'b>>) -> usize {
     entries
@@ -509,9 +527,8 @@ pub(super) fn stamp_columns<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Entry<
 mod tests {
     use super::*;
 
-    fn brief(said: &[&str], lines: usize) -> Option<String> {
-        let said: Vec<String> = said.iter().map(|one| (*one).to_owned()).collect();
-        let entry = Entry {
+    fn entry(said: &[String]) -> Entry<'_> {
+        Entry {
             n: 1,
             round: 1,
             turn: 1,
@@ -520,7 +537,7 @@ mod tests {
             ended: None,
             by: "GM",
             line: "resolve",
-            said: &said,
+            said,
             undone: false,
             harm: Harm {
                 counted: &["damage"],
@@ -528,10 +545,32 @@ mod tests {
                 better: &[],
             },
             part: "turn",
-        };
+        }
+    }
+
+    fn brief(said: &[&str], lines: usize) -> Option<String> {
+        let said: Vec<String> = said.iter().map(|one| (*one).to_owned()).collect();
+        let entry = entry(&said);
         let text = entry.brief(74, lines, "…")?.plain();
         assert!(wrap::height(&text, 74, 9) <= lines, "{text}");
         Some(text)
+    }
+
+    /// A line of both turns has the stamp of its first sentence, and each of its parts its own.
+    #[test]
+    fn an_entry_that_ends_a_round_begins_in_that_round() {
+        let said = ["Gun deck ends the turn.", "Round 2 begins."].map(str::to_owned);
+        let entry = Entry {
+            round: 2,
+            ended: Some((1, 7, 1)),
+            ..entry(&said)
+        };
+        assert_eq!(
+            (entry.begins(), entry.first_stamp()),
+            ((1, 7), "1.7".into())
+        );
+        let parts = entry.parts().map(|(new, old)| [new.stamp(), old.stamp()]);
+        assert_eq!(parts, Some(["2.1".to_owned(), "1.7".to_owned()]));
     }
 
     /// A long hit keeps what was lost and leaves out what was drawn, however far apart they are.

@@ -201,7 +201,7 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
         .min(entries.len().saturating_sub(room));
     let mut rows = Vec::new();
     let before = entries.get(start.wrapping_sub(1));
-    let mut round = before.map(|entry| entry.round);
+    let mut round = before.map(|entry| entry.begins().0);
     let happened = |entry: &&Entry<'_>| !entry.undone;
     let before = entries.iter().take(start).rfind(happened);
     let mut chapter = before.map_or_else(Default::default, |entry| entry.chapter);
@@ -218,13 +218,14 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
                 round = Some(0);
             }
         }
-        if round != Some(entry.round) {
+        let (own, _) = entry.begins();
+        if round != Some(own) {
             let earlier = entries.iter().take(index);
             let fought = earlier
                 .filter(|earlier| earlier.chapter == entry.chapter)
                 .any(|entry| entry.round > 0);
-            rows.push(Row::Round(entry.round, fought));
-            round = Some(entry.round);
+            rows.push(Row::Round(own, fought));
+            round = Some(own);
         }
         if index == at {
             here = rows.len();
@@ -251,7 +252,7 @@ fn put_heading(told: &str, theme: &Theme, pen: &mut Pen<'_>) {
 fn put_entry(entry: &Entry<'_>, here: bool, stamps: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let pointer = if here { theme.glyphs.pointer } else { "" };
     pen.cell(pointer, 2, theme.style(Tone::Accent));
-    pen.cell(&entry.stamp(), stamps, theme.style(Tone::Quiet))
+    pen.cell(&entry.first_stamp(), stamps, theme.style(Tone::Quiet))
         .skip(2);
     let text = entry.headed();
     if entry.undone {

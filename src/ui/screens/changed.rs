@@ -93,22 +93,12 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
                 continue;
             };
             let label = track.label.to_lowercase();
-            if track.unlimited() {
-                out.push(format!(
-                    "{}: {label} {} to {}",
-                    now.name, old.now, track.now
-                ));
-            } else if old.max == track.max {
-                out.push(format!(
-                    "{}: {label} {} to {} of {}",
-                    now.name, old.now, track.now, track.max
-                ));
-            } else {
-                out.push(format!(
-                    "{}: {label} {}/{} to {}/{}",
-                    now.name, old.now, old.max, track.now, track.max
-                ));
-            }
+            out.push(format!(
+                "{}: {label} {} → {}",
+                now.name,
+                tracks::count(old),
+                tracks::count(track)
+            ));
         }
         let (old, new) = (was.note().plain(), now.note().plain());
         if old != new {
@@ -124,7 +114,7 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
                 let old = fact_before(&was.facts, fact);
                 if let Some(old) = old.filter(|old| old.value != fact.value) {
                     out.push(format!(
-                        "{}: {} {} to {}",
+                        "{}: {} {} → {}",
                         now.name,
                         fact.label.to_lowercase(),
                         old.value.plain(),

@@ -3,16 +3,20 @@
 
 use ratatui::layout::Rect;
 
-use crate::ui::app::{App, Said};
+use crate::ui::app::{App, Overlay, Said};
 use crate::ui::caps;
+use crate::ui::dialog::Question;
+use crate::ui::draw;
 use crate::ui::keymap::{Act, Chord, Does, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::everybody;
 use crate::ui::screen::{Pane, Screen};
+use crate::ui::screens::review::QUESTION;
 use crate::ui::step::Step;
 use crate::ui::view_cache::Seen;
-use rules::view::{Id, Offer, Sheet, Stage};
+use lang::sentence::capital;
+use rules::view::{Id, Offer, Rich, Sheet, Stage};
 
 /// The tabs in their order: the names of a sheet's blocks, then the dice and the log.
 pub const TABS: [&str; 7] = [
@@ -20,12 +24,10 @@ pub const TABS: [&str; 7] = [
 ];
 
 /// The labels of Enter on a row that is chosen, and on one that has no command.
-const CHOOSE: &str = "choose selected";
+pub(in crate::ui) const CHOOSE: &str = "choose selected";
 const EXPLAIN: &str = "explain";
 /// The label of Enter on a row that is refused now.
 const REASON: &str = "show reason";
-/// The label of Enter on a roll of someone who may take the open slot.
-const TAKE: &str = "take slot";
 
 const TRAITS: usize = 2;
 const DICE: usize = 5;
@@ -208,6 +210,11 @@ impl Solo {
         self.rows[DICE] = row;
     }
 
+    /// Returns the selected row of the dice.
+    pub const fn dice_row(&self) -> usize {
+        self.rows[DICE]
+    }
+
     /// Selects a row of the open tab.
     pub fn mark(&mut self, row: usize, seen: &Seen) {
         self.rows[self.tab] = row.min(self.count(seen).saturating_sub(1));
@@ -222,6 +229,30 @@ fn enters(item: Item<'_>) -> String {
         Item::Row(row) if row.dice().is_some() => "roll selected".to_owned(),
         Item::Row(_) => CHOOSE.to_owned(),
         Item::Track(_) | Item::Fact(_) | Item::Now(_) => EXPLAIN.to_owned(),
+    }
+}
+
+/// A part of a sheet as Enter takes it.
+pub(in crate::ui) struct Part {
+    /// The line that it runs.
+    line: Option<String>,
+    /// The question before that, and its explanation. Without an explanation the line runs at once.
+    title: String,
+    asks: String,
+}
+
+impl Part {
+    pub(in crate::ui) fn of(item: Item<'_>) -> Self {
+        let (title, asks) = match item {
+            Item::Row(row) if !row.asks.is_empty() => {
+                let named = row.cells.first().map_or_else(String::new, Rich::plain);
+                let question = format!("{} {}?", row.does, named.trim());
+                (capital(&question), row.asks.clone())
+            }
+            _ => (String::new(), String::new()),
+        };
+        let line = item.line().map(str::to_owned);
+        Self { line, title, asks }
     }
 }
 
@@ -251,11 +282,11 @@ impl App {
                 .turn_to((self.solo.tab + TABS.len() - 1) % TABS.len() + 1),
             Act::Left => self.next_character(true, world),
             Act::Right => self.next_character(false, world),
-            Act::Toggle => return self.toggle(self.solo.at()),
+            Act::Toggle => return self.toggle(self.solo.at(), world),
             Act::Enter if self.solo.shows_dice() => return self.buy(self.solo.at()),
             Act::Enter => {
-                if let Some(item) = self.solo.item(&self.seen) {
-                    return self.enter_line(self.line_of(item));
+                if let Some(part) = self.solo.item(&self.seen).map(Part::of) {
+                    return self.enter_part(part);
                 }
             }
             Act::Copy => return self.copy_log(self.solo.at(), world),
@@ -280,10 +311,7 @@ impl App {
 
     /// Returns the label of Enter on a part of a sheet.
     pub(in crate::ui) fn called_on(&self, item: Item<'_>) -> String {
-        let waits = self.waits_for_claim(item);
-        if waits && self.own_claim().is_some() {
-            TAKE.to_owned()
-        } else if waits || self.seen.opens_nothing(item.line()) {
+        if self.waits_for_claim(item) || self.seen.opens_nothing(item.line()) {
             REASON.to_owned()
         } else {
             enters(item)
@@ -297,27 +325,18 @@ impl App {
         open && rolls && self.seen.tray.stage == Stage::Idle
     }
 
-    /// Returns the answer that gives the open slot to the owner of the sheet.
-    fn own_claim(&self) -> Option<&Offer> {
-        let who = self.seen.who(&self.focus)?;
-        let answers = self.seen.open_answers().into_iter();
-        let mut own = answers.filter(|(_, offer)| offer.whom == Some(who));
-        own.next().map(|(_, offer)| offer)
-    }
-
-    /// Returns the line of a part of a sheet. A roll that waits for a slot takes it first, if its owner may.
-    pub(in crate::ui) fn line_of(&self, item: Item<'_>) -> Option<String> {
-        let claim = self.own_claim().filter(|_| self.waits_for_claim(item));
-        let claim = claim.map(|offer| offer.line.as_str());
-        claim.or(item.line()).map(str::to_owned)
-    }
-
-    /// Runs the line of a part of a sheet. A part without one is explained.
-    pub(in crate::ui) fn enter_line(&mut self, line: Option<String>) -> Vec<Effect> {
-        if let Some(line) = line {
-            return self.run(line);
+    /// Runs the line of a part of a sheet, after its question if it has one. A part without a line is explained.
+    pub(in crate::ui) fn enter_part(&mut self, part: Part) -> Vec<Effect> {
+        let Some(line) = part.line else {
+            self.why();
+            return Vec::new();
+        };
+        let effects = self.run(line);
+        if part.asks.is_empty() {
+            return effects;
         }
-        self.why();
+        let question = Question::new(part.title, draw::wrap(&part.asks, QUESTION), effects);
+        self.overlays.push(Overlay::Question(question));
         Vec::new()
     }
 
@@ -366,9 +385,6 @@ impl App {
                 self.show_answer_in_solo(row);
                 return Vec::new();
             }
-            let words = "That key answers a question on the Dice tab.";
-            self.said = Said::Notice(words.to_owned(), false);
-            return Vec::new();
         }
         let effects = self.pick(chord, world);
         self.begun(effects, world)
@@ -408,14 +424,15 @@ impl App {
     pub(in crate::ui) fn begin_solo(&mut self) {
         // Another character's open pool isn't part of this sheet.
         if self.seen.tray.by.is_none_or(|by| Some(by) == self.dot()) {
-            self.solo.follow(Stage::Idle, self.seen.tray.stage, 0);
+            let first = self.first_row();
+            self.solo.follow(Stage::Idle, self.seen.tray.stage, first);
         }
     }
 
     /// Goes to the next step of a character who isn't finished, so that the first screen of a save shows what it asks.
     pub(in crate::ui) fn show_question_in_solo(&mut self) {
         if self.seen.tray.stage == Stage::Idle && self.step().is_some() {
-            self.show_answer_in_solo(0);
+            self.show_answer_in_solo(self.first_row());
         }
     }
 

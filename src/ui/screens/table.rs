@@ -2,15 +2,16 @@
 
 use crate::table::EntryNo;
 use crate::ui::app::{App, Said};
-use crate::ui::keymap::{Act, Does};
+use crate::ui::keymap::{Act, Scope};
 use crate::ui::layout::{self, Areas, Needs};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
 use crate::ui::panes::who::{self, Whom};
 use crate::ui::panes::{self, tray};
 use crate::ui::screen::{Pane, Screen};
+use crate::ui::screens::solo::Part;
 use crate::ui::step::Step;
-use rules::view::{Id, Ribbon, Stage};
+use rules::view::{Id, Ribbon, Stage, UNDO};
 
 /// The maximum lines of a social encounter below the roster.
 const TALK: usize = 6;
@@ -63,6 +64,7 @@ impl App {
                 map: self.map_lines(),
                 dice: self.dice_lines(),
                 scale: self.scale_lines(),
+                untimed: self.seen.turns.untimed,
                 card: few(self
                     .seen
                     .tray
@@ -140,7 +142,7 @@ impl App {
             Act::Right if pane == Pane::Vehicles => self.step_in(pane, Step::By(1), world),
             Act::Left => self.next_character(true, world),
             Act::Right => self.next_character(false, world),
-            Act::Toggle => return self.toggle(self.focus.row(Pane::Tray)),
+            Act::Toggle => return self.toggle(self.focus.row(Pane::Tray), world),
             Act::Enter => return self.enter_row(pane, world),
             Act::Copy => return self.copy_log(self.focus.row(Pane::Log), world),
             _ => {}
@@ -204,15 +206,7 @@ impl App {
     fn enter_row(&mut self, pane: Pane, world: &World<'_>) -> Vec<Effect> {
         let row = self.focus.row(pane);
         match (pane, self.seen.tray.stage) {
-            (Pane::Who, _) => {
-                let answer = self.enters_answer(&Does::Act(Act::Enter));
-                if let Some(choice) = answer.map(|offer| self.choice(offer)) {
-                    return self.accept(choice);
-                }
-                if self.seen.who(&self.focus).is_some() {
-                    self.focus.go(Pane::Sheet);
-                }
-            }
+            (Pane::Who, _) => return self.enter_in_roster(),
             (Pane::Vehicles, _) => {
                 let vehicle = self.seen.vehicles().nth(row).map(|listed| listed.id);
                 if let Some(vehicle) = vehicle {
@@ -221,8 +215,8 @@ impl App {
                 }
             }
             (Pane::Sheet, _) => {
-                if let Some(item) = self.sheet_row(row) {
-                    return self.enter_line(self.line_of(item));
+                if let Some(part) = self.sheet_row(row).map(Part::of) {
+                    return self.enter_part(part);
                 }
             }
             (Pane::Log, _) => {
@@ -245,17 +239,23 @@ impl App {
     }
 
     /// Switches a source of the pool on or off.
-    pub(in crate::ui) fn toggle(&mut self, row: usize) -> Vec<Effect> {
+    pub(in crate::ui) fn toggle(&mut self, row: usize, world: &World<'_>) -> Vec<Effect> {
         let Some(source) = self.seen.tray.sources.get(row) else {
             return Vec::new();
         };
         if let Some(line) = &source.toggle {
             return self.run(line.clone());
         }
-        let text = format!(
-            "{} is part of the check and can't be switched off.",
-            source.text
+        // What a key of the check has just added is undone as every command is.
+        let adds = |line: &str| world.keymap.key_of_line(Scope::Tray, line).is_some();
+        let last = world.face.undoable_command();
+        let undo = world.keymap.key_of_line(Scope::Tray, UNDO);
+        let undo = undo.filter(|_| last.is_some_and(|last| adds(&last.line)));
+        let end = undo.map_or_else(
+            || " and can't be switched off.".to_owned(),
+            |key| format!(". {key} undoes what was added last."),
         );
+        let text = format!("{} is part of the check{end}", source.text);
         self.said = Said::Notice(text, false);
         Vec::new()
     }

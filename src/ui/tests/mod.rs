@@ -126,6 +126,7 @@ impl View for Toy {
         }
         Turns {
             title: "The Ashen Oar boards".into(),
+            untimed: false,
             clock: "Round 2 · turn 1 of 3".into(),
             brief_clock: String::new(),
             chapter: String::new(),

@@ -118,10 +118,10 @@ enum Cell {
 
 /// From this many cells on the last cell is always whole, because eighths add nothing to a longer
 /// gauge.
-const WHOLE: usize = 7;
+const WHOLE: usize = 13;
 
-/// From this many cells on the members of a group are marked.
-const MEMBERS: usize = 20;
+/// From this many cells for each of them on the members of a group are marked.
+const MEMBER: usize = 4;
 
 /// The ends of a partly filled cell, one more eighth each.
 const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -237,7 +237,12 @@ pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
     } else {
         theme.glyphs.full
     };
-    let parts = if cells >= MEMBERS { track.parts } else { 0 } as usize;
+    let members = track.parts as usize;
+    let parts = if cells >= members * MEMBER {
+        members
+    } else {
+        0
+    };
     let ends_member =
         |n: usize| parts > 1 && n + 1 < cells && (1..parts).any(|k| k * cells / parts == n + 1);
     for (n, cell) in plan(track, cells, theme.glyphs.ascii)
@@ -403,6 +408,22 @@ mod tests {
             ..track(now, 12)
         };
         assert_eq!(drawn(&track, cells), shown);
+    }
+
+    /// A single point has the same length in every gauge with fewer cells than points.
+    #[rstest]
+    #[case(1, 20, 4, "▎···")]
+    #[case(1, 28, 7, "▎······")]
+    #[case(4, 30, 7, "▉······")]
+    #[case(1, 28, 12, "▍···········")]
+    #[case(27, 28, 7, "██████▊")]
+    fn one_point_is_as_long_as_it_is(
+        #[case] now: u32,
+        #[case] max: u32,
+        #[case] cells: usize,
+        #[case] shown: &str,
+    ) {
+        assert_eq!(drawn(&track(now, max), cells), shown);
     }
 
     #[rstest]

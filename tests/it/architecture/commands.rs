@@ -43,7 +43,7 @@ const EXAMPLES: [(&str, &str); 20] = [
 /// Labels of purchases that begin like a command.
 const LABELS: [&str; 4] = [
     "learn about the target",
-    "cancel the target's defense",
+    "cancel their defense",
     "fall prone",
     "lose cover, aim or guard",
 ];

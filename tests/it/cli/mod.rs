@@ -451,7 +451,7 @@ fn check_points_at_what_is_wrong() {
 exit 1
 err: fight.ron:44:118: there is no word `Wonded`. The nearest is `Wounded`
 err: junk.ron:1:2: these bytes aren't UTF-8 text
-err: none.ron:1:1: there is no such file
+err: none.ron:1:1: there is no file and no save with this name
 err: pack.ron:4:5: there is no field `wepons` here. The nearest is `weapons`
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1"], ""), @r#"

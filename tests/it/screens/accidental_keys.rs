@@ -237,7 +237,7 @@ fn g_comb_14_enter_buys_what_was_selected() {
         ui
     };
     let mut ui = rolled();
-    assert!(ui.last_line().contains("1 Advantage, 1 Triumph unused"));
+    assert!(ui.last_line().contains("1a 1T unused"));
     ui.keys("Enter");
     assert_eq!(ui.stage(), Stage::Idle);
     let mut ui = rolled();

@@ -104,7 +104,7 @@ fn the_keys_of_a_wound_cost_less_than_800_bytes() {
         assert!(costs[1] < 40, "a digit costs {} bytes", costs[1]);
         assert!(costs.iter().sum::<usize>() < 800, "{wound}: {costs:?}");
         let full = bytes_at(Depth::True, (80, 24), &["w", wound, "Enter"]);
-        assert!(full.iter().sum::<usize>() < 900, "{wound}: {full:?}");
+        assert!(full.iter().sum::<usize>() < 920, "{wound}: {full:?}");
     }
 }
 

@@ -228,7 +228,7 @@ fn a_read_only_save_asks_for_nothing(#[case] key: &str) {
     let told = ui.told();
     assert!(told.contains(ui.access), "{told}");
     says!(told);
-    assert_eq!(ui.app.unfinished(), "");
+    assert_eq!(ui.app.unfinished(), None);
     assert_eq!(ui.world().face.last(), before);
 }
 
@@ -246,7 +246,7 @@ fn the_action_of_the_scene_is_the_first_key(
         "{last}"
     );
     let hint = ui.told();
-    assert!(hint.contains("E get into Archive"), "{hint}");
+    assert!(hint.contains("E gets into Archive"), "{hint}");
     let before = ui.world().face.last();
     ui.keys("E");
     assert_eq!(ui.world().face.last(), before + 1, "{}", ui.shot());

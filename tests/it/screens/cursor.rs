@@ -198,7 +198,7 @@ fn g_veh_01_the_keys_of_a_vehicle_hold_wherever_it_is_looked_at() {
     let mut ui = Harness::fight((80, 24));
     ui.keys("j j j j j j j w");
     let shot = ui.shot();
-    assert!(shot.contains("Hull trauma Tern's Promise:"), "{shot}");
+    assert!(shot.contains("Hull trauma, Tern's Promise:"), "{shot}");
     ui.keys("3 Enter");
     assert!(ui.last_said().contains("hull trauma"), "{}", ui.last_said());
 }
@@ -276,6 +276,31 @@ fn one_character_comes_back_to_the_tab() {
         let mut ui = Harness::new(&FIGHT, Screen::Solo, (80, 24));
         ui.go_to(&left);
         assert!(ui.shot().contains(tab), "{keys}: {}", ui.shot());
+    }
+}
+
+/// A save opens again at what was asked on the dice tab: another character's check, a question, or a Critical Injury
+/// that isn't confirmed.
+#[test]
+fn one_character_comes_back_to_what_is_asked() {
+    const ENEMY: [&str; 3] = ["next", "claim boarders", "attack vex"];
+    for (more, shows) in [
+        (&["crit vex = 42"][..], "confirm result"),
+        (&ENEMY[..], "Boarders"),
+        (&["check vex cool"][..], "roll"),
+    ] {
+        let lines = [FIGHT.as_slice(), more].concat();
+        let mut ui = Harness::new(&FIGHT, Screen::Solo, (80, 24));
+        ui.keys("2");
+        for line in more {
+            ui.line(line);
+        }
+        assert!(ui.shot().contains("▌6 Dice▐"), "{more:?}: {}", ui.shot());
+        let left = ui.app.place().unwrap();
+        let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+        ui.go_to(&left);
+        let shot = ui.shot();
+        assert!(shot.contains("▌6 Dice▐") && shot.contains(shows), "{shot}");
     }
 }
 
@@ -421,7 +446,7 @@ fn g_hack_05_no_key_wounds_a_system() {
     let before = ui.world().face.last();
     for key in ["w", "s", "c"] {
         ui.keys(key);
-        assert_eq!(ui.app.unfinished(), "", "{key}: {}", ui.shot());
+        assert_eq!(ui.app.unfinished(), None, "{key}: {}", ui.shot());
         assert_ne!(ui.app.scope(), Scope::Dialog, "{key}: {}", ui.shot());
     }
     assert_eq!(ui.world().face.last(), before);
@@ -439,4 +464,15 @@ fn g_veh_06_other_rows_wait_for_the_question(
         ui.keys(key);
         assert_eq!(ui.world().face.last(), before, "{key}: {}", ui.shot());
     }
+}
+
+/// A die that Space adds is listed above the row that adds it. The cursor stays on that row, so that the next Space
+/// doesn't spend a Story Point (G-POOL-11).
+#[test]
+fn g_pool_11_space_twice_adds_two_boost_dice() {
+    let mut ui = Harness::fight((80, 24));
+    ui.keys("a End Up Space Space");
+    let said = ui.said();
+    let adds = |die: &str| said.iter().filter(|one| one.contains(die)).count();
+    assert_eq!((adds("1 Boost die"), adds("spend a Story Point")), (2, 0));
 }

@@ -300,6 +300,26 @@ fn marks_are_a_function_of_the_last_entry() {
     assert!(!ui.shot().contains("+prone"), "{}", ui.shot());
 }
 
+/// What a roll's symbols bought stays marked with what the roll did, and no longer.
+#[test]
+fn g_comb_14_what_was_bought_is_marked_with_the_hit() {
+    let mut ui = Harness::fight((80, 24));
+    for line in ["attack boarders", "roll = 3s 3t", "spend h_strain", "done"] {
+        ui.line(line);
+    }
+    let shot = ui.keys("g i").shot();
+    for (name, number) in [("Boarders", "▲5"), ("Vex Marrow", "▲1")] {
+        let mut rows = shot.lines().skip(4);
+        let row = rows.find(|row| row.contains(name));
+        assert!(
+            row.is_some_and(|row| row.contains(number)),
+            "{name}: {shot}"
+        );
+    }
+    ui.line("prone ila");
+    assert!(!ui.shot().contains("▲5"), "{}", ui.shot());
+}
+
 /// A key that changes the target of a command also changes a cell.
 #[rstest]
 #[case((60, 18))]

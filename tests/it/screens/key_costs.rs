@@ -2,7 +2,7 @@
 //!
 //! A terminal over SSH has 256 colors unless the person asks for more, so that these limits are the ones
 //! that were promised: 120 bytes for a typed character, 400 for a step in a list, 600 for a wound, 2,500
-//! for an opened pool, 3,000 for any key.
+//! for an opened pool, 3,000 for any key. A vehicle's pool and a change of the screen cost up to 150 more.
 
 use rstest::rstest;
 use triumph::campaign::samples::SAMPLES;
@@ -31,7 +31,11 @@ const RANGES: Most = [400, 490, 800];
 // what wasn't used, under the question in a line across the screen. The slot that is taken next moves fewer.
 const TURN: Most = [1_090, 1_195, 0];
 const POOL: Most = [2_500, 2_850, 0];
+/// The pool of a vehicle, with its arcs and what the vehicle carries.
+const VEHICLE_POOL: Most = [2_650, 3_000, 0];
 const KEY: Most = [3_000, 3_200, 1_000];
+/// Another whole screen.
+const SCREEN: Most = [3_050, 3_250, 1_000];
 
 /// A kind of key: its limit, where it is pressed, what leads there, and which keys are measured.
 type Kind = (
@@ -54,6 +58,10 @@ fn street() -> Harness {
     let mut ui = Harness::sample("tallow-street", SIZE);
     ui.keys("g p");
     ui
+}
+
+fn needles() -> Harness {
+    Harness::sample("needles-at-karst", SIZE)
 }
 
 fn toll() -> Harness {
@@ -83,7 +91,7 @@ const DOWN: &str = "Down Down Down Down Down Down Down Down Down Down Down Down 
 const ROLLED: &str = "1 a = 2 s Space 4 a Enter";
 
 #[rustfmt::skip]
-const KINDS: [Kind; 48] = [
+const KINDS: [Kind; 49] = [
     ("letters of a command", LETTER, demo, "", ": a t t a c k Space b o a r d e r s"),
     ("letters of a wound", LETTER, demo, "", ": w o u n d Space v e x Space 3"),
     ("letters of a note", LETTER, demo, "N", "T h e Space l i g h t s Space f a i l"),
@@ -125,12 +133,13 @@ const KINDS: [Kind; 48] = [
     ("a bought row", TURN, demo, ROLLED, "1 2 3"),
     ("an opened pool", POOL, demo, "1", "a"),
     ("an opened pool on a sheet", POOL, solo, "", "a"),
+    ("an opened pool of a vehicle", VEHICLE_POOL, needles, "1", "a"),
     ("a picked target", KEY, demo, "1 a t j", "Enter"),
     ("a roll", KEY, demo, "1 a", "Enter"),
     ("an applied hit", KEY, demo, "1 a = 2 s Space 1 a Enter", "Enter"),
     ("an attack", KEY, demo, "1", "m Esc a t j Enter Space Enter 1 Enter"),
     ("pages", KEY, demo, "", "? l l Esc C-p Esc g c Esc g b Esc g s g l g d g v g i"),
-    ("screens", KEY, demo, "", "g p g r g o g t"),
+    ("screens", SCREEN, demo, "", "g p g r g o g t"),
     ("tabs of a sheet", KEY, solo, "", "2 3 4 5 6 7 1 Tab Tab Tab Tab Tab ] ["),
     ("pages of the review", KEY, toll, "g r", "1 2 3 4 Tab ] [ ]"),
 ];
@@ -210,6 +219,23 @@ fn what_each_key_sends() {
             });
             let each: Vec<String> = each.collect();
             println!("{} {depth:?}: {}", kind.0, each.join(" "));
+        }
+    }
+}
+
+/// Prints what the same keys send in each sample: `cargo test --test it -- each_sample --ignored --nocapture`.
+#[test]
+#[ignore = "prints a table for those who make frames smaller"]
+fn what_keys_send_in_each_sample() {
+    const KEYS: &str = "1 a Enter Enter n 1 w 2 Enter j k s 1 Enter a Esc Enter Enter Enter n 2 n 3 a Enter Enter Enter n";
+    for sample in SAMPLES {
+        for depth in [Depth::Indexed, Depth::True] {
+            let sent = Line::new(Harness::sample(sample.name, SIZE), depth).all(KEYS);
+            let each: Vec<String> = sent
+                .iter()
+                .map(|(key, sent)| format!("{key}:{}", sent.both()))
+                .collect();
+            println!("{} {depth:?}: {}", sample.name, each.join(" "));
         }
     }
 }

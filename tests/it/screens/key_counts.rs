@@ -143,7 +143,7 @@ enum Did {
 /// Where the last line names Enter it does what the line promises, in every state in which it has an
 /// effect. Elsewhere it runs nothing.
 #[rstest]
-#[case::claim("", false, None)]
+#[case::claim("", true, Some(Did::Ran("claim")))]
 #[case::roll("1 a", true, Some(Did::Ran("roll")))]
 #[case::done("1 a Enter", true, Some(Did::Ran("done")))]
 #[case::target("1 a t j", true, Some(Did::Ran("target \"Sallow Keth\"")))]
@@ -172,6 +172,10 @@ fn enter_does_what_the_last_line_says(
     let label = || {
         if keys.starts_with("C-p") {
             "open selected".to_owned()
+        } else if keys.ends_with(" /") {
+            "choose selected".to_owned()
+        } else if keys.is_empty() {
+            "take slot".to_owned()
         } else {
             ui.label(ui.app.scope(), "Enter")
         }

@@ -268,7 +268,10 @@ fn drawn(ui: &Harness) -> Vec<(String, String)> {
     let menu = tray.into_iter().skip(above);
     let rows = menu.filter_map(|row| {
         // In a list with ways of two keys, other keys are two columns further right.
-        let row = row.strip_prefix("  ").unwrap_or(&row);
+        let row = row
+            .strip_prefix(" m")
+            .or(row.strip_prefix("  "))
+            .unwrap_or(&row);
         // A cap has a blank before its key. An unavailable row has its key in brackets, and a bought row
         // has a check mark before its key.
         let (key, label) = row.strip_prefix([' ', '(', '✓'])?.split_once([' ', ')'])?;

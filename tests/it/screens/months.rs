@@ -352,7 +352,9 @@ fn the_line_above_the_keys_names_what_comes_next() {
     let of = |key: &str, told: bool| (key.to_owned(), told);
     let start = "add vex_marrow";
     assert_eq!(next(&[start, "day"]).0, SESSION_START);
-    assert_eq!(next(&[start, "session 1", "note Dawn."]).0, SESSION);
+    assert_eq!(next(&[start, "session 1", "note Dawn."]).0, "scene_begin");
+    let hurt = [start, "session 1", "wound vex 1", "note Noon."];
+    assert_eq!(next(&hurt).0, SESSION);
     let wounded = [start, "session 1", "wound vex 20", "note Dusk."];
     assert_eq!(next(&wounded).0, "rest");
     // Without a result to tell, the line is about what comes next.

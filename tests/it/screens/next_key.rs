@@ -87,7 +87,7 @@ fn label_of_the_next_step_is_what_it_does() {
                 ("skip", _) => assert!(before.active.is_none() && now == round, "{told}"),
                 ("start", _) => assert!(before.active.is_none() && round == 0, "{told}"),
                 ("keep", _) => assert!(ended, "{told}"),
-                ("choose", "choose ranges") => assert!(!ended && now == round, "{told}"),
+                ("move", "move the vehicle") => assert!(!ended && now == round, "{told}"),
                 // Where a vehicle without a pilot goes is asked at the end of the round.
                 ("answer", _) => assert!(before.asks.is_some() && !ended, "{told}"),
                 ("roll", _) => assert_ne!(face.tray().stage, Stage::Idle, "{told}"),
@@ -99,7 +99,7 @@ fn label_of_the_next_step_is_what_it_does() {
             *seen.entry(first.to_owned()).or_default() += 1;
         }
     }
-    for first in ["end", "choose", "start"] {
+    for first in ["end", "move", "start"] {
         assert!(seen.contains_key(first), "{first}: {seen:?}");
     }
 }

@@ -82,7 +82,7 @@ fn letters_find_a_talent_in_the_menu_of_experience() {
     let shot = ui.keys("x t g h n d").shot();
     assert!(shot.contains("Toughened 1"), "{shot}");
     assert!(!shot.contains("Grit 2"), "{shot}");
-    ui.keys("Enter");
+    ui.keys("Enter Enter");
     let said = ui.last_said();
     assert!(said.contains("Toughened 1"), "{said}");
     says!(said);
@@ -123,7 +123,7 @@ fn g_eq_01_an_override_from_the_menu_is_marked() {
     // The open question is on the Dice tab, and the notes are six tabs on.
     let shot = ui.keys("Enter ! Tab Tab Tab Tab Tab Tab").shot();
     let marked = |line: &str| {
-        let words = ["-900 units", "Breaker slate", "G-EQ-01"];
+        let words = ["−900 units", "Breaker slate", "G-EQ-01"];
         words.iter().all(|word| line.contains(word))
     };
     assert!(shot.lines().any(marked), "{shot}");

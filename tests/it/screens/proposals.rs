@@ -69,7 +69,10 @@ fn g_comb_05_with_nobody_in_reach_a_move_is_proposed(#[case] sample: &str, #[cas
             "{label}"
         );
         let hint = ui.told().replace('\n', " ");
-        assert!(hint.contains(&format!("m {}", near.label)), "{hint}");
+        assert!(
+            hint.contains(&near.label.replacen("move ", "m moves ", 1)),
+            "{hint}"
+        );
         // The list begins at that maneuver, so that Enter takes it.
         let last = ui.world().face.last();
         ui.keys("m Enter");

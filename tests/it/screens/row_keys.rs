@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::view::{ANSWER, DONE, Offer, OfferGroup, Stage};
 use triumph::campaign::samples::SAMPLES;
-use triumph::ui::caps;
 use triumph::ui::dialog::{Choice, Menu};
 use triumph::ui::panes::tray::menu;
+use triumph::ui::{caps, row_ways};
 
 use super::caps::GROUPS;
 use super::harness::Harness;
@@ -49,8 +49,7 @@ impl Seen {
             }
         }
         let rows = menu(&face.tray(), &all);
-        let keys = caps::of(&rows);
-        let ways = caps::ways(&rows, &keys);
+        let (keys, ways) = row_ways::shown(&rows, caps::of(&rows));
         self.menus += usize::from(!rows.is_empty());
         for ((row, key), way) in rows.iter().zip(&keys).zip(ways) {
             let own = key.or(way.map(|(_, key)| key));

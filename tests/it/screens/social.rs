@@ -119,12 +119,12 @@ fn g_story_06_a_pool_shows_what_a_point_and_a_boost_would_add() {
     let open: Vec<_> = tray.sources.iter().filter(|source| !source.on).collect();
     let texts: Vec<&str> = open.iter().map(|source| source.text.as_str()).collect();
     assert!(
-        texts.ends_with(&["Story Point", "a Boost die", "a Setback die"]),
+        texts.ends_with(&["Story Point", "1 Boost die", "1 Setback die"]),
         "{texts:?}"
     );
     let dice = tray.pool.clone();
     for source in &open {
-        let helps = source.text != "a Setback die";
+        let helps = source.text != "1 Setback die";
         assert_eq!(source.delta.unwrap() > 0.0, helps, "{source:?}");
     }
     let line = open[open.len() - 3].toggle.clone().unwrap();

@@ -147,7 +147,7 @@ fn g_veh_06_a_direction_keeps_its_key(#[case] size: (u16, u16)) {
     assert!(shot.contains("3  closer to Needles, engaged"), "{shot}");
     let shot = ui.keys("3").shot();
     assert!(shot.contains("(3) closer to Needles"), "{shot}");
-    assert!(shot.contains("1  closer to Red Assize"), "{shot}");
+    assert!(shot.contains("1  closer to Assize"), "{shot}");
 }
 
 /// A docked ship's guns reach nobody, and its card says why (G-VEH-38, G-MOD-03).

@@ -7,6 +7,7 @@ use rstest::rstest;
 use rules::view::{Offer, OfferGroup, Stage};
 use triumph::campaign::samples::SAMPLES;
 use triumph::ui::caps;
+use triumph::ui::keymap::Scope;
 use triumph::ui::panes::tray::menu;
 use triumph::ui::theme::{Depth, Part, Theme};
 
@@ -164,7 +165,9 @@ fn a_key_acts_only_if_the_screen_names_it(#[values(0, 1, 2)] size: usize) {
             let (was, whom) = (is(ui), ui.app.pointed_at());
             ui.keys("Enter");
             enters += 1;
-            if is(ui) != was || ui.app.pointed_at() != whom {
+            // In the roster it may only look, at a sheet or at the answers. The help names that.
+            let looks = was.1 == Scope::Turns && is(ui).0 == was.0;
+            if !looks && is(ui) != was || ui.app.pointed_at() != whom {
                 faults.enter.push(format!("{state}: {was:?} {:?}", is(ui)));
             }
             again(ui, before, pane);
@@ -179,7 +182,7 @@ fn a_key_acts_only_if_the_screen_names_it(#[values(0, 1, 2)] size: usize) {
     let none = faults.hidden.is_empty() && faults.enter.is_empty() && faults.line.is_empty();
     assert!(none, "{faults:#?}");
     assert!(
-        hidden > 50 && enters > 10 && named > 50,
+        hidden > 50 && enters > 5 && named > 50,
         "{hidden} {enters} {named}"
     );
 }

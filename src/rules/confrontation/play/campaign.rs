@@ -105,6 +105,7 @@ impl Staged for State {
             detail: "The amount. Half points count.",
             rule: "C-XP-01",
             given: "Each player character gains 2 XP.".to_owned(),
+            is_given: false,
             ends: super::experience::say::SessionEnd().into(),
         }
     }
@@ -161,13 +162,13 @@ const ROWS: &[Row<Person>] = carried_rows! {
     } => pools;
     "body": listed "body" |one| body(one) => body;
     "stress": number "stress" |one| one.stress.points => stress;
-    "experience": number "XP" |one| f64::from(one.experience) / 2.0 => experience;
-    "skills": ranked "skills" |one| {
+    "advance": bought "XP" |one| {
         let skills = one.skills.iter();
-        let trained: Vec<(String, u8)> =
-            skills.map(|skill| (skill.name.clone(), skill.training)).collect();
-        (trained, one.skills.clone())
-    } => skills, abilities;
+        let trained = skills.map(|skill| (skill.name.clone(), i64::from(skill.training)));
+        (f64::from(one.experience) / 2.0, (trained.collect(), one.skills.clone()))
+    } => experience, skills, abilities;
+    "experience": past "" |_one| () => experience;
+    "skills": past "" |_one| () => skills, abilities;
     "cards": listed "cards" |one| one.cards.clone() => cards, played, lapsing;
     "weapons": listed "weapons" |one| {
         one.arms.iter().map(|arm| arm.name.clone()).collect::<Vec<String>>()

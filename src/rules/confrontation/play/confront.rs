@@ -82,6 +82,28 @@ pub fn known(p: &Play<'_, '_>) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses another roll while the tactics of an attack are hidden, because the roll of the attack opens when they are
+/// revealed.
+///
+/// # Errors
+/// The refusal.
+pub fn not_waiting(p: &Play<'_, '_>) -> Result<(), Refusal> {
+    let hidden = p.now.confront.as_ref().is_some_and(|open| !open.revealed);
+    match p.now.attack.as_ref().filter(|_| hidden) {
+        Some(attack) => {
+            let who = p.now.name(attack.who);
+            Err(
+                Refusal::input(format!("The tactics of {who}'s attack aren't revealed."))
+                    .hint(
+                        "Use `choose` for each side and `reveal`, or `cancel` to drop the attack.",
+                    )
+                    .resting_on("C-CNF-01"),
+            )
+        }
+        None => Ok(()),
+    }
+}
+
 /// Returns the tactics that are open to a side: those of the attacker's weapon, all for everyone else
 /// (C-ATK-02, C-DEF-02).
 pub fn allowed(state: &State, who: Id) -> Vec<Tactic> {

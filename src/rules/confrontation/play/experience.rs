@@ -212,6 +212,9 @@ fn trouble(p: &mut Play<'_, '_>, word: &Who, other: &Who) -> Result<(), Refusal>
     Ok(())
 }
 
+/// The rule that XP pay for what is bought.
+pub const AFFORDED: &str = "C-XP-03";
+
 /// Refuses what someone's experience doesn't pay for.
 fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
     let has = p.now.person(who).map_or(0, |person| person.experience);
@@ -225,7 +228,7 @@ fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
         experience(has)
     );
     p.permit(Err(
-        Refusal::rule("C-XP-03", why).hint("Use `session`, `trouble` or `award` to give XP.")
+        Refusal::rule(AFFORDED, why).hint("Use `session`, `trouble` or `award` to give XP.")
     ))
 }
 

@@ -139,7 +139,12 @@ pub fn locates(state: &State, target: &Aimed) -> bool {
 /// Returns the successes with what the distance and the target take away: "3 successes − 1 defense = 2: a hit".
 pub fn kept(target: &Aimed) -> Rich {
     let rolled = target.rolled.unwrap_or_default();
-    let mut line = Rich::of(success_words(rolled), Tone::Success);
+    let tone = if rolled > 0 {
+        Tone::Success
+    } else {
+        Tone::Failure
+    };
+    let mut line = Rich::of(success_words(rolled), tone);
     let takes = [
         (target.arc, "distance"),
         (target.defended.unwrap_or(0), "defense"),
@@ -255,13 +260,13 @@ fn to_come(
         Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pools(state, whom, parts)),
     );
     if pool.is_none() {
-        let places = "In a leg Speed, in the head Intellect.";
+        let places = "A hit in a leg costs Speed, in the head Intellect.";
         lines.push(Rich::of(places, Tone::Quiet));
     }
     lines
 }
 
-/// Returns what damage does to pools: "Might 5 − 7 = 0: injures, 2 more from another pool". The second pool is that of
+/// Returns what damage does to pools: "Might 5 − 5 = 0, injured, 2 more from another pool". The second pool is that of
 /// the current of a charged weapon (C-BIO-03).
 fn on_pools(state: &State, whom: &Person, parts: [(Pool, i16); 2]) -> Rich {
     let all = parts[0].1 + parts[1].1;
@@ -287,7 +292,8 @@ fn on_pools(state: &State, whom: &Person, parts: [(Pool, i16); 2]) -> Rich {
             let now = whom.pool(pool).now.max(0);
             let left = (now - points).max(0);
             over += (points - now).max(0);
-            sums.push(format!("{} {now} − {points} = {left}", pool.label()));
+            let lost = points.min(now);
+            sums.push(format!("{} {now} − {lost} = {left}", pool.label()));
         }
     }
     line = line.and(sums.join(", "), Tone::Text);
@@ -296,9 +302,9 @@ fn on_pools(state: &State, whom: &Person, parts: [(Pool, i16); 2]) -> Rich {
     }
     let level = hurt::foretold(state, whom, parts);
     let what = match level {
-        Level::Dead => ": kills",
-        Level::Mortal if whom.body.mortal.is_none() => ": a mortal wound",
-        Level::Injured if !whom.body.injured => ": injures",
+        Level::Dead => ", dead",
+        Level::Mortal if whom.body.mortal.is_none() => ", a mortal wound",
+        Level::Injured if !whom.body.injured => ", injured",
         _ => "",
     };
     let beyond = if over > 0 && level < Level::Dead {

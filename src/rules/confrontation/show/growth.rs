@@ -7,7 +7,7 @@ use super::would::asked;
 use crate::library::Library;
 use crate::model::text::experience;
 use crate::model::{Person, Pool, State};
-use crate::play::experience::Raised;
+use crate::play::experience::{AFFORDED, Raised};
 use crate::play::pools;
 use crate::say;
 
@@ -31,6 +31,16 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         offer.whom = Some(person.id);
         offer
     };
+    // The line below the rows tells what is left.
+    let asked = |offer: Offer| {
+        let mut offer = asked(state, library, person.id, offer);
+        if let Err(refusal) = &mut offer.allowed
+            && refusal.rule == Some(AFFORDED)
+        {
+            refusal.why = format!("This costs {}.", offer.cost.column().plain());
+        }
+        offer
+    };
     for (pool, raised) in [
         (Pool::Intellect, Raised::Intellect),
         (Pool::Might, Raised::Might),
@@ -41,7 +51,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         let label = format!("{} {} to {}", pool.label(), most, most + 1);
         let key = format!("improve_{}", pool.word());
         let offer = row(key, line, label, "C-CRE-07", price("point"));
-        all.push(asked(state, library, person.id, offer));
+        all.push(asked(offer));
     }
     let line = say::Improve(person, Raised::Toughness).into();
     let label = format!("Toughness {} to {}", person.toughness, person.toughness + 1);
@@ -52,7 +62,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         "C-STR-12",
         price("level"),
     );
-    all.push(asked(state, library, person.id, offer));
+    all.push(asked(offer));
     for skill in person
         .skills
         .iter()
@@ -73,7 +83,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
             "C-SKL-05",
             price("level"),
         );
-        all.push(asked(state, library, person.id, offer));
+        all.push(asked(offer));
     }
     let line = OfferLine::about("specialize", &person.who());
     all.push(row(
@@ -91,7 +101,7 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         );
         let line = say::Grow(person).into();
         let offer = row("grow".to_owned(), line, label, "C-BIO-11", price("level"));
-        all.push(asked(state, library, person.id, offer));
+        all.push(asked(offer));
     }
     let others = state
         .people
@@ -109,7 +119,10 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         offer.detail = format!("{} and {} gain 1 XP each.", person.name, other.name);
         all.push(offer);
     }
-    let lines = [say::SessionStart().into(), say::Session().into()];
-    let group = OfferGroup::Between;
-    all.extend(show::sessions(state, lines, "C-XP-01", group, ""));
+    // A session neither begins nor ends in a fight.
+    if state.fight.is_none() {
+        let lines = [say::SessionStart().into(), say::Session().into()];
+        let group = OfferGroup::Between;
+        all.extend(show::sessions(state, lines, "C-XP-01", group, ""));
+    }
 }

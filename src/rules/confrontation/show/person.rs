@@ -393,7 +393,7 @@ impl Rows<'_> {
             ("remark", "write a note", "C-CRE-11", true),
             (
                 "range",
-                "set a distance",
+                "set a range",
                 "C-ACT-08",
                 self.state.fight.is_some(),
             ),
@@ -426,7 +426,15 @@ impl Rows<'_> {
                     "damage" => "deal".to_owned(),
                     words => words.replace(' ', "_"),
                 };
-                all.push(self.offer(&key, line, label, rule, OfferGroup::Other));
+                let asks = match verb {
+                    "damage" | "fear" | "stress" | "supply" => "a number",
+                    "remark" => "the note",
+                    _ => "",
+                };
+                all.push(Offer {
+                    asks,
+                    ..self.offer(&key, line, label, rule, OfferGroup::Other)
+                });
             }
         }
     }

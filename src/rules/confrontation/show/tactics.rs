@@ -63,7 +63,12 @@ pub fn ends(own: Tactic, whose: Whose<'_>) -> String {
     let told = |other: Option<&Tactic>| {
         other.map_or_else(String::new, |other| {
             let change = signed(whose.change(own, *other));
-            format!("{} ({change})", other.word())
+            // More is better for a side that doesn't roll, so the sign needs whose number it is.
+            let whose = match whose {
+                Whose::Own => "",
+                Whose::Theirs(_) => "theirs ",
+            };
+            format!("{} ({whose}{change})", other.word())
         })
     };
     let best = others().min_by_key(|other| own.against(**other));
@@ -140,7 +145,7 @@ pub fn head(state: &State, whose: Whose<'_>) -> Rich {
             } else {
                 &short
             };
-            format!("{} TN with", lang::sentence::genitive(name))
+            format!("{} number with", lang::sentence::genitive(name))
         }
     };
     Rich::of(whose, Tone::Quiet).and(letters.collect::<String>(), Tone::Strong)
@@ -233,11 +238,11 @@ mod tests {
         assert_eq!(row(theirs), " +1 −2 +2  – −1");
         assert_eq!(
             head(&state, theirs).plain(),
-            "Vesna's TN with  α  β  γ  δ  ε"
+            "Vesna's number with  α  β  γ  δ  ε"
         );
         assert_eq!(
             ends(Tactic::Quickly, theirs),
-            "Best against precisely (+2), worst against consistently (−2)."
+            "Best against precisely (theirs +2), worst against consistently (theirs −2)."
         );
     }
 }

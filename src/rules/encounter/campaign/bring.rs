@@ -322,7 +322,11 @@ pub fn may_list<S: Staged>(state: &S) -> Result<(), Refusal> {
         return Err(Refusal::input(why).hint("Use `bring done` or `bring cancel` first."));
     }
     if campaign.closing {
-        let why = "The scene's changes are listed.";
+        let why = if campaign.open {
+            format!("Scene {} is being closed.", campaign.scene())
+        } else {
+            "The encounter is being cleared.".to_owned()
+        };
         return Err(Refusal::input(why).hint("Use `close done` or `close cancel` first."));
     }
     Ok(())

@@ -166,10 +166,10 @@ pub fn listed(label: &str, before: &[String], now: &[String]) -> Option<String> 
 /// ranks, "skills changed".
 pub fn ranked<T: PartialEq>(
     label: &str,
-    (before, rest): &(Vec<(String, u8)>, T),
-    (now, rest_now): &(Vec<(String, u8)>, T),
+    (before, rest): &(Vec<(String, i64)>, T),
+    (now, rest_now): &(Vec<(String, i64)>, T),
 ) -> Option<String> {
-    let of = |all: &[(String, u8)], name: &str| {
+    let of = |all: &[(String, i64)], name: &str| {
         let found = all.iter().find(|(known, _)| known == name);
         found.map_or(0, |(_, rank)| *rank)
     };
@@ -186,6 +186,48 @@ pub fn ranked<T: PartialEq>(
     Some(all.join(", "))
 }
 
+/// What XP bought: the ranks by name, and the rest.
+type Bought<T> = (Vec<(String, i64)>, T);
+
+/// Returns "XP 30 → 15, Melee 2 → 3": points, and the ranks that they bought, which are put back together, so that a
+/// rank is never free.
+pub fn bought<N: PartialEq + std::fmt::Display, T: PartialEq>(
+    label: &str,
+    (before, ranks): &(N, Bought<T>),
+    (now, ranks_now): &(N, Bought<T>),
+) -> Option<String> {
+    let parts = [
+        number(label, before, now),
+        ranked("skills", ranks, ranks_now),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// Returns "armor: + ship suit" for what is owned, and "wears ship suit" if only that changed, because what was put on
+/// isn't lost.
+pub fn worn(
+    label: &str,
+    (before, on): &(Vec<String>, Vec<String>),
+    (now, on_now): &(Vec<String>, Vec<String>),
+) -> Option<String> {
+    let wears = || {
+        let names = on_now.join(", ");
+        let wears = if names.is_empty() {
+            format!("no {label} worn")
+        } else {
+            format!("wears {names}")
+        };
+        (on != on_now).then_some(wears)
+    };
+    listed(label, before, now).or_else(wears)
+}
+
+/// Tells nothing: a row of old saves, which is only put back.
+pub const fn past(_: &str, (): &(), (): &()) -> Option<String> {
+    None
+}
+
 /// Returns "skills changed" if something that needs no numbers changed.
 pub fn changed<T: PartialEq>(label: &str, before: &T, now: &T) -> Option<String> {
     (before != now).then(|| format!("{label} changed"))
@@ -197,14 +239,14 @@ mod tests {
 
     #[test]
     fn each_rank_that_changed_is_named_with_both_values() {
-        let of = |all: &[(&str, u8)]| -> Vec<(String, u8)> {
+        let of = |all: &[(&str, i64)]| -> Vec<(String, i64)> {
             all.iter()
                 .map(|(name, rank)| ((*name).to_owned(), *rank))
                 .collect()
         };
         let before = (of(&[("Cool", 1), ("Melee", 2), ("Grit", 1)]), 0);
         let now = (of(&[("Cool", 2), ("Melee", 2), ("Parry", 1)]), 0);
-        let told = |now: &(Vec<(String, u8)>, i32)| ranked("skills", &before, now);
+        let told = |now: &(Vec<(String, i64)>, i32)| ranked("skills", &before, now);
         assert_eq!(
             told(&now).as_deref(),
             Some("Cool 1 → 2, Parry 0 → 1, Grit 1 → 0")

@@ -116,14 +116,18 @@ pub fn carry_out<S: System>(turn: &mut Turn<'_, '_, S>, step: &Common) -> Result
 /// Refuses it while a scene is open.
 pub fn has_no_open_scene<S: Staged>(state: &S, rule: &'static str) -> Result<(), Refusal> {
     let campaign = state.campaign();
-    let open = campaign.title().filter(|_| campaign.in_session);
-    open.map_or(Ok(()), |title| {
-        let scene = campaign.scene();
-        let why = format!("Scene {scene}, {title}, is still open.");
-        let way =
-            "Use `close` first. If you override this, the scene continues in the next session.";
-        Err(Refusal::rule(rule, why).hint(way))
-    })
+    if !(campaign.open && campaign.in_session) {
+        return Ok(());
+    }
+    let way = "Use `close` first. If you override this, the scene continues in the next session.";
+    Err(Refusal::rule(rule, is_still_open(state)).hint(way))
+}
+
+/// "Scene 2, The gun deck, is still open."
+fn is_still_open<S: Staged>(state: &S) -> String {
+    let campaign = state.campaign();
+    let title = campaign.title().unwrap_or_default();
+    format!("Scene {}, {title}, is still open.", campaign.scene())
 }
 
 /// Returns the question before a command that begins a session while another isn't over, which ends the other.
@@ -160,8 +164,8 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
             let title = text::name(title).ok_or_else(|| {
                 Refusal::input("The scene has no title.").hint("Usage: `begin TEXT`.")
             })?;
-            if let Some(open) = campaign.title() {
-                return Err(scene_is_open(open));
+            if campaign.open {
+                return Err(scene_is_open(state));
             }
             if campaign.scenes.len() >= SCENES {
                 let why = format!("A campaign has at most {SCENES} scenes.");
@@ -294,10 +298,9 @@ pub(super) fn no_session() -> Refusal {
     Refusal::input("No session has begun.").hint("Use `session start` to begin one.")
 }
 
-/// Refuses what must wait until the scene with this title is closed.
-pub(super) fn scene_is_open(title: &str) -> Refusal {
-    let why = format!("The scene {title} is still open.");
-    Refusal::input(why).hint("Use `close` to end it first.")
+/// Refuses what must wait until the open scene is closed.
+pub(super) fn scene_is_open<S: Staged>(state: &S) -> Refusal {
+    Refusal::input(is_still_open(state)).hint("Use `close` to end it first.")
 }
 
 fn nobody() -> Refusal {

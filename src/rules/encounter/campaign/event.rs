@@ -488,10 +488,7 @@ fn closes<S: Staged>(state: &S) -> String {
         said.push(format!("{}: {}.", first.name, texts.join(", ")));
         at += own.len();
     }
-    if changes.is_empty() && !campaign.before.is_empty() {
-        let all = count(i64::try_from(campaign.before.len()).unwrap_or(0), "member");
-        said.push(format!("Nothing changed for the {all} of the cast."));
-    } else if changes.is_empty() {
+    if changes.is_empty() {
         said.push("Nothing changed.".to_owned());
     }
     said.join(" ")

@@ -3,7 +3,7 @@
 //! A save is one log that goes on for months. Each fight, negotiation or journey in it is a scene. The
 //! characters of the players are in the cast, and others can be added to it. When a scene closes, the changes
 //! of each member of the cast are listed, any of them can be struck out, and then the stage is cleared:
-//! whoever isn't in the cast is removed, and the rest of the cast waits away from the stage with everything
+//! everyone outside the cast is removed, and the rest of the cast waits away from the stage with everything
 //! on their sheets.
 //!
 //! A scene can also be played in another save and be brought home ([`bring`]).
@@ -254,6 +254,14 @@ pub trait Staged {
     /// Returns the command that ends it.
     fn ended_by(&self) -> &'static str {
         "end"
+    }
+
+    /// Whether a fight may come next, because others than the players' characters are on the stage.
+    fn may_fight(&self) -> bool
+    where
+        Self: Sized,
+    {
+        !others(self).is_empty()
     }
 
     /// Returns the number of the last session that began. 0 before the first.

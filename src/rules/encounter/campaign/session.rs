@@ -22,6 +22,8 @@ pub struct Award {
     pub rule: &'static str,
     /// What the end of the session gives without this command, in a sentence. Empty for nothing.
     pub given: String,
+    /// Whether this session has given something already, so that its end comes next.
+    pub is_given: bool,
     /// The command that ends the session.
     pub ends: OfferLine,
 }
@@ -69,6 +71,14 @@ pub(super) fn changed_since<S: Staged>(state: &S, before: &[S::Member]) -> Vec<B
     all.collect()
 }
 
+/// Whether a session has just begun: no scene is open and no sheet has a lasting change. A scene then comes next, unless
+/// a fight does.
+pub fn is_new<S: Staged>(state: &S) -> bool {
+    let campaign = state.campaign();
+    let is_quiet = campaign.in_session && !campaign.open && !state.may_fight();
+    is_quiet && brought(state).is_empty()
+}
+
 /// Returns the sentences with which the end of a session begins: "Changes in session 2. Vex: wounds 3 → 7."
 pub(super) fn closes<S: Staged>(state: &S) -> String {
     let mut said = vec![format!("Changes in session {}.", state.session())];
@@ -87,8 +97,8 @@ pub(super) fn close<S: Staged>(state: &S) -> Result<Vec<Step<S::Member>>, Refusa
         return Err(no_session());
     }
     bring::may_list(state)?;
-    if let Some(title) = campaign.title() {
-        return Err(scene_is_open(title));
+    if campaign.open {
+        return Err(scene_is_open(state));
     }
     must_be_over(state, "The session can't end")?;
     Ok(vec![Step::Is(Event::SessionCloses {})])
@@ -118,7 +128,8 @@ pub(super) fn asks<S: Staged>(state: &S) -> String {
 }
 
 /// Returns the rows of that question: the award, the end, then each of several players' characters with what changed for
-/// them, to record that they were there. Enter takes the first, which never changes who was there.
+/// them, to record that they were there. Enter takes the first, or the end once something was given. Neither changes who
+/// was there.
 pub(super) fn rows<S: Staged>(state: &S) -> Vec<Offer> {
     let brought = brought(state);
     let players = attending(state);
@@ -132,12 +143,15 @@ pub(super) fn rows<S: Staged>(state: &S) -> Vec<Offer> {
             rule: Some(award.rule.to_owned()),
             ..show::row("award", award.line, award.label.to_owned(), award.detail)
         },
-        show::row(
-            "session_end",
-            award.ends,
-            format!("end session {}", state.session()),
-            &detail.join(" "),
-        ),
+        Offer {
+            proposed: award.is_given,
+            ..show::row(
+                "session_end",
+                award.ends,
+                format!("end session {}", state.session()),
+                &detail.join(" "),
+            )
+        },
         show::row(
             "session_cancel",
             say::CloseCancel(),

@@ -99,7 +99,14 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
     if !state.campaign().closing {
         return Vec::new();
     }
-    let mut all: Vec<Offer> = carried::changes(state)
+    let changes = carried::changes(state);
+    // Without a change nothing is kept, as the question says.
+    let kept = if changes.is_empty() {
+        ""
+    } else {
+        "Keeps the changes. "
+    };
+    let mut all: Vec<Offer> = changes
         .into_iter()
         .enumerate()
         .map(|(at, change)| {
@@ -131,12 +138,13 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         ("keep everyone", "clear the encounter")
     };
     if open {
-        all.push(row(
-            "scene_ended",
-            OfferLine::begun(say::CloseDone("")),
-            "close it and tell how it ended".to_owned(),
-            "Keeps the changes. Type in one sentence how the scene ended, for the report.",
-        ));
+        let line = OfferLine::begun(say::CloseDone(""));
+        let label = "close it and tell how it ended".to_owned();
+        let detail = format!("{kept}Type in one sentence how the scene ended, for the report.");
+        all.push(Offer {
+            asks: "the end, in one sentence",
+            ..row("scene_ended", line, label, &detail)
+        });
     }
     all.push(row(
         "scene_cancel",
@@ -150,8 +158,10 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
             "scene_done",
             say::CloseDone(""),
             done.to_owned(),
-            "Keeps the changes. The player characters stay, the rest of the cast leaves, and \
-            everyone else is removed.",
+            &format!(
+                "{kept}Player characters stay. Other members of the cast leave and keep their sheets. \
+                Everyone else is removed."
+            ),
         )
     });
     all
@@ -291,6 +301,20 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "Lists what the scene changed for the cast. Nothing is final until you confirm the list.",
         )],
     };
+    if campaign.open {
+        let now = campaign.stake(campaign.open_scene());
+        let label = if now.is_empty() {
+            "set what is at stake"
+        } else {
+            "change what is at stake"
+        };
+        all.push((
+            "scene_stake",
+            OfferLine::begun("stake"),
+            label,
+            "What is won or lost in the scene, in one sentence.",
+        ));
+    }
     if !campaign.open && !super::others(state).is_empty() {
         all.push((
             "stage_clear",
@@ -299,12 +323,15 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "Only the player characters stay. The cast keeps its sheets. You confirm it first.",
         ));
     }
-    // Where the players' characters are alone, no fight comes first.
-    let is_quiet = super::others(state).is_empty();
+    let is_next = |key: &str| match key {
+        SCENE_CLOSE => !state.may_fight(),
+        "scene_begin" => session::is_new(state),
+        _ => false,
+    };
     let row = |(key, line, label, detail): (&str, OfferLine, &str, &str)| Offer {
         detail: detail.to_owned(),
         rule: None,
-        proposed: is_quiet && key == SCENE_CLOSE,
+        proposed: is_next(key),
         ..Offer::of(key, line, label, "", OfferGroup::Encounter)
     };
     all.into_iter().map(row).chain(attendance(state)).collect()
@@ -337,9 +364,10 @@ pub fn sessions<S: Staged>(
     note: &str,
 ) -> Vec<Offer> {
     let campaign = state.campaign();
-    // In the menu of the encounter, it is what comes next.
+    // In the menu of the encounter, it is what comes next, unless a scene is open or comes first.
+    let is_next = group == OfferGroup::Encounter && !campaign.open && !session::is_new(state);
     let row = |key: &str, line: OfferLine, label: String| Offer {
-        proposed: group == OfferGroup::Encounter && key != "session_over",
+        proposed: is_next && key != "session_over",
         ..Offer::of(key, line, label, rule, group)
     };
     let given = state.session_award().given;

@@ -30,10 +30,10 @@ impl Due<'_> {
         self.wound.injury > Injury::Medium
     }
 
-    /// Returns it as a sentence: "Bo's serious injury kills in 6 hours."
+    /// Returns it as a sentence: "Bo's serious injury kills in 6 hours without treatment."
     pub fn told(&self) -> String {
         format!(
-            "{} {} injury {} in {}.",
+            "{} {} injury {} in {} without treatment.",
             genitive(&self.figure.name),
             self.wound.injury.word(),
             if self.kills() { "kills" } else { "festers" },

@@ -77,6 +77,7 @@ impl Staged for State {
             detail: "The number and the reason.",
             rule: "F-PRG-02",
             given: format!("Each player character gains 1 Destiny Point{points}."),
+            is_given: false,
             ends: crate::command::say::SessionEnd(None).into(),
         }
     }
@@ -137,8 +138,18 @@ const ROWS: &[Row<Figure>] = carried_rows! {
     "limbs": listed "lost limbs" |f| f.limbs_lost.clone() => limbs_lost;
     "dead": number "dead" |f| yes(f.dead) => dead;
     "destiny": number "Destiny Points" |f| f.destiny => destiny;
-    "skill_points": number "skill points" |f| f.skill_points => skill_points;
-    "attribute_points": number "attribute points" |f| f.attribute_points => attribute_points;
+    "skills": bought "skill points" |f| {
+        let skills = f.skills.iter();
+        let ranks = skills.map(|skill| (skill.name.clone(), i64::from(skill.ranks)));
+        (f.skill_points, (ranks.collect(), f.skills.clone()))
+    } => skill_points, skills;
+    "attributes": bought "attribute points" |f| {
+        let values = [("Strength", f.strength), ("Reflex", f.reflex), ("Intellect", f.intellect)];
+        let values = values.map(|(name, value)| (name.to_owned(), i64::from(value)));
+        (f.attribute_points, (values.to_vec(), ()))
+    } => attribute_points, strength, reflex, intellect;
+    "skill_points": past "" |_f| () => skill_points;
+    "attribute_points": past "" |_f| () => attribute_points;
     "weapons": listed "weapons" |f| {
         f.arms.iter().map(|arm| arm.name.clone()).collect::<Vec<String>>()
     } => arms, held, dropped;

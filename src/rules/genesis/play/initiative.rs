@@ -101,8 +101,11 @@ impl Draft<'_, '_> {
         };
         let me = said(&figure.name, figure.id);
         let word = wound.injury.word();
-        let why = format!("Does {} die of the {word} injury?", figure.name);
-        let hint = format!("If so, `kill {me}`. If not, `treated {me} {word}`.");
+        let why = format!(
+            "It isn't decided whether {} dies of the {word} injury.",
+            figure.name
+        );
+        let hint = format!("Use `kill {me}` if they die, or `treated {me} {word}` if they don't.");
         self.permit(Err(Refusal::rule(wound.injury.rule(), why).hint(hint)))
     }
 

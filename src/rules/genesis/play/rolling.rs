@@ -363,7 +363,7 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         let why = format!(
-            "{} each have a Destiny Point to spend.",
+            "{} each have 1 Destiny Point to spend.",
             state.names_of(&could)
         );
         Err(Refusal::input(why).hint("Use `destiny NAME` to name who spends one."))

@@ -64,7 +64,7 @@ pub fn asks(state: &State) -> Option<String> {
                 .map(|r| r.who)
                 .collect();
             if open.is_empty() {
-                Some("Spend Destiny Points, or compare the rolls".to_owned())
+                Some("Every roll is made".to_owned())
             } else {
                 Some(to_roll(state, &open))
             }

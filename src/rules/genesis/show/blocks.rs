@@ -126,7 +126,7 @@ fn weapons(figure: &Figure) -> Block {
     let rows = figure.arms.iter().enumerate().map(|(place, arm)| {
         let held = figure.held == Some(place);
         // The end is cut if there is no room, so dice and hand come before class and range.
-        let first = arm.first.map(|first| format!("+{first}d at first"));
+        let first = arm.first.map(|first| format!("+{first}d first exchange"));
         let mut words = Vec::from_iter(first);
         words.extend([arm.size.word().to_owned(), arm.range.word().to_owned()]);
         if arm.thrown {

@@ -176,7 +176,7 @@ fn a_day(state: &State) -> Offer {
     offer.cost = Price::note(cost).toned(Tone::Bad);
     let told: Vec<String> = due.iter().map(Due::told).collect();
     if !told.is_empty() {
-        offer.detail = format!("Untreated: {}", told.join(" "));
+        offer.detail = told.join(" ");
     }
     offer
 }

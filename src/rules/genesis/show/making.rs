@@ -93,7 +93,7 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
     // Overspent points must be returned first (F-RACE-02, F-RACE-07).
     if points.attributes_left >= 0 && points.skills_left >= 0 {
-        let label = format!("finish {}", figure.name);
+        let label = format!("finish creating {}", figure.name);
         all.push(plain("created", say::Created(figure), &label, "F-RACE-01"));
     }
 }

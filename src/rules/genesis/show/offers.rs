@@ -447,9 +447,12 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
             let rows = Outcome::menu(state, duel).into_iter().map(|outcome| {
                 let note = armor_note(state, duel, &outcome);
                 let stops = if note == STOPPED { STOPPED } else { "" };
+                let row = outcome_row(&outcome, note);
                 Offer {
                     stops,
-                    ..outcome_row(&outcome, note)
+                    detail: armor_detail(state, duel, &outcome)
+                        .unwrap_or_else(|| row.detail.clone()),
+                    ..row
                 }
             });
             // What has no effect comes after doing nothing.
@@ -532,6 +535,22 @@ fn armor_note(state: &State, duel: &Duel, outcome: &Outcome) -> Cow<'static, str
             (None, still) => format!("{still}, armor stops injury").into(),
         },
     }
+}
+
+/// Returns what an outcome that is only an injury does if armor lowers it, which isn't what the rules tell of the outcome
+/// itself (F-ARM-01).
+fn armor_detail(state: &State, duel: &Duel, outcome: &Outcome) -> Option<String> {
+    let (armor, injury) = (armor_against(state, duel), outcome.injury());
+    let after = injury.saturating_sub(armor);
+    let left = match after {
+        _ if armor == 0 || !outcome.besides().is_empty() => return None,
+        1 => Outcome::Minor,
+        2 => Outcome::Medium,
+        3 => Outcome::Serious,
+        4 => Outcome::Fatal,
+        _ => return None,
+    };
+    Some(format!("A {} after armor. {}", left.label(), left.detail()))
 }
 
 /// Returns the word for an injury of a level, 0 to 5.

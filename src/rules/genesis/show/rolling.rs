@@ -87,7 +87,7 @@ pub(super) fn rolling(
         let failed = roller.roll.as_ref().map(dice::d6::D6Roll::failed);
         let (label, detail, rule, spent) = match failed {
             None => (
-                "advantage",
+                "get advantage",
                 "The Base Three become d8.",
                 "F-ROLL-09",
                 roller.destiny_before,

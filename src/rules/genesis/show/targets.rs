@@ -49,7 +49,7 @@ pub(super) fn candidates(state: &State) -> Vec<Candidate> {
             },
             allowed: reach.clone(),
             reach,
-            cover: String::new(),
+            states: String::new(),
             now: false,
         }
     };

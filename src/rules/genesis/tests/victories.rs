@@ -333,6 +333,18 @@ fn f_vic_15_f_arm_01_armor_lowers_the_injury_and_never_the_level() {
     }
 }
 
+/// What a row tells is the injury that armor leaves.
+#[test]
+fn f_arm_01_an_injury_is_told_as_armor_leaves_it() {
+    let told = |armor: usize, key: &str| {
+        let mut offers = Play::won(5, WORN[armor]).offers().into_iter();
+        offers.find(|one| one.key == key).unwrap().detail
+    };
+    let lowered = told(2, "serious");
+    assert!(lowered.ends_with(&told(0, "minor")) && lowered != told(0, "minor"));
+    assert_eq!(told(0, "serious"), Outcome::Serious.detail());
+}
+
 #[test]
 fn f_vic_06_who_was_disarmed_may_draw_another() {
     let mut play = Play::won(2, &["gear bo spear", "gear bo knife", "draw bo spear"]);

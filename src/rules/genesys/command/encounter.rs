@@ -61,12 +61,12 @@ commands! {
         "next" | "n": Next ("round" whole_round: bool) (typed: Reals) | NextAsk (= "ask"),
             example "next";
 
-        /// Take the current slot, or claim a later one. After `=`, type the result of real dice for Critical
+        /// Take the current slot or a later one. After `=`, type the result of real dice for Critical
         /// Injuries at the start of a turn.
-        "claim": Claim (who: Who) (slot: Option<Slot>) (typed: Reals),
+        "claim" | "take": Claim (who: Who) (slot: Option<Slot>) (typed: Reals),
             example "claim vex";
 
-        /// Give back a claimed slot.
+        /// Give back a slot.
         "release": Release (who: Who),
             example "release vex";
 

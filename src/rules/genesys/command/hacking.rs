@@ -57,7 +57,7 @@ commands! {
             rule "G-HACK-01", rule "G-HACK-03", example "net add corporate_network as Ledger";
 
         /// Gain access to a system: a Computers check.
-        "access": Access (who: Actor<Hacker>) (system: System),
+        "access" | "hack": Access (who: Actor<Hacker>) (system: System),
             rule "G-HACK-05", example "access vex ledger";
 
         /// Override a security program: an Average Computers check that needs at least as many net

@@ -4,6 +4,7 @@
 
 use rules::encounter::Fact;
 use rules::encounter::facts::facts;
+use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -89,7 +90,7 @@ impl Fact<State> for Refunded {
             ));
         }
         Some(format!(
-            "{} returns {} for {} XP ({} available).",
+            "{} returns {} for {} XP ({} left).",
             figure.name,
             entry.matter.words(),
             -entry.xp,
@@ -319,6 +320,11 @@ impl Fact<State> for Struck {
         // The entry that comes with these has their sentence.
         None
     }
+
+    fn trace(&self) -> Trace {
+        // It comes with the open check, or with the entry that has the sentence.
+        Trace::Changes
+    }
 }
 
 /// Got an item.
@@ -514,7 +520,7 @@ pub(crate) fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String 
     };
     if entry.xp != 0 {
         let xp = lang::sentence::minus(&xp.to_string());
-        return format!("{name} gains {} XP ({xp} available){about}.", entry.xp);
+        return format!("{name} gains {} XP ({xp} left){about}.", entry.xp);
     }
     if entry.units < 0 {
         return format!(

@@ -173,10 +173,10 @@ impl Fact<State> for WeekRested {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(if before.figure(self.who)?.criticals.is_empty() {
-            format!("{} has rested for a week.", before.name_of(self.who))
+            format!("{} rests for a week.", before.name_of(self.who))
         } else {
             format!(
-                "{} has rested for a week and can check against one Critical Injury (G-HEAL-02).",
+                "{} rests for a week and can check against one Critical Injury (G-HEAL-02).",
                 before.name_of(self.who)
             )
         })
@@ -434,7 +434,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Contest => ("in the contest".to_owned(), "G-POOL-23"),
         Purpose::Hack(hack) => return Some(crate::events::hacking::log_text::purpose(state, hack)),
         Purpose::Read { target, .. } => (
-            format!("to learn a motivation of {}", name(target)),
+            format!("to learn 1 of {} motivations", genitive(name(target))),
             "G-SOC-07",
         ),
         Purpose::Sway { target } => (format!("to wear {} down", name(target)), "T-36"),

@@ -41,10 +41,10 @@ impl Fact<State> for StorySpent {
             known.any(|known| known.talent.name == self.what)
         };
         Some(match what.as_str() {
-            "" | THE_STORY => format!("{who} a Story Point."),
-            AN_UPGRADE | AS_FORMIDABLE => format!("{who} a Story Point on {what}."),
-            _ if talent() => stopped(&format!("{who} a Story Point on {what}")),
-            _ => stopped(&format!("{who} a Story Point: {what}")),
+            "" | THE_STORY => format!("{who} 1 Story Point."),
+            AN_UPGRADE | AS_FORMIDABLE => format!("{who} 1 Story Point on {what}."),
+            _ if talent() => stopped(&format!("{who} 1 Story Point on {what}")),
+            _ => stopped(&format!("{who} 1 Story Point: {what}")),
         })
     }
 }
@@ -64,7 +64,7 @@ impl Fact<State> for FactAsked {
     fn tell(&self, _: &State) -> Option<String> {
         let Self { what } = self;
         Some(format!(
-            "The players offer a Story Point: {} The GM decides.",
+            "The players offer 1 Story Point: {} The GM decides.",
             stopped(what)
         ))
     }

@@ -16,6 +16,15 @@ use crate::words::{genitive, list};
 pub const UNTIL_OWN_TURN: &str = "M-21";
 
 impl Until {
+    /// The end of a combatant's next turn, or of one of those after it (G-STAT-06).
+    pub fn next_turn(state: &State, who: Id, turns: u32) -> Self {
+        Self::TurnEnd {
+            who,
+            turn: (state.next_turn_of(who) + turns).saturating_sub(1),
+            since: state.round,
+        }
+    }
+
     /// Both durations, one after the other (G-STAT-05). Turns of one combatant add up, of which
     /// `ended` are over or running. A later end, or one by hand, outlasts the other.
     #[must_use]

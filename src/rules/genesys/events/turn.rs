@@ -93,6 +93,7 @@ impl Fact<State> for ManeuverTaken {
             Pay::OutOfTurn if before.openings().any(|one| one == self.who) => {
                 " before the first turn"
             }
+            Pay::OutOfTurn if before.active() == Some(self.who) => " as a granted maneuver",
             Pay::OutOfTurn => " outside their turn",
         };
         let stop = if price.is_empty() && what.ends_with(['!', '?']) {
@@ -147,8 +148,14 @@ impl Fact<State> for ManeuverGranted {
     }
 }
 
+/// Whether the granted maneuver of a combatant is the one before the first turn (M-06).
+fn opens(state: &State, who: Id) -> bool {
+    let figure = state.figure(who);
+    figure.is_some_and(|figure| figure.opening == Some(Opening::Open))
+}
+
 /// An unused granted maneuver was withdrawn by a new roll, or lapsed with the first turn of the
-/// encounter (M-06).
+/// encounter (M-06) or the end of the round (G-TURN-07).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ManeuverWithdrawn {
     pub who: Id,
@@ -177,8 +184,12 @@ impl Fact<State> for ManeuverWithdrawn {
                 "{} loses the free maneuver from the earlier roll (M-06).",
                 before.name_of(*who)
             ),
-            Self { who, lapsed: true } => format!(
+            Self { who, lapsed: true } if opens(before, *who) => format!(
                 "{} didn't use their free maneuver before the first turn (M-06).",
+                before.name_of(*who)
+            ),
+            Self { who, lapsed: true } => format!(
+                "{} didn't use their free maneuver this round (G-TURN-07).",
                 before.name_of(*who)
             ),
         })

@@ -2,7 +2,7 @@
 
 use crate::model::figure::Figure;
 use crate::model::social::Stand;
-use crate::model::state::State;
+use crate::model::state::{Phase, State};
 
 /// The position for an amount of strain and its threshold: open to a compromise if twice the strain
 /// exceeds it, giving in if the strain itself does (T-36).
@@ -17,6 +17,11 @@ pub const fn stand(pressed: u16, threshold: u16) -> Stand {
 }
 
 impl State {
+    /// True in a social encounter of its own, which has no turns (G-SOC-08).
+    pub fn is_untimed(&self) -> bool {
+        self.social.on && self.phase != Phase::Fighting
+    }
+
     /// The state of health in a word (G-HEALTH-08). A character who is out by strain alone in a social
     /// encounter isn't a casualty, because words don't knock anyone out (G-SOC-08, T-36).
     pub fn health_of(&self, figure: &Figure) -> &'static str {

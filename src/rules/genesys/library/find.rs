@@ -1,8 +1,8 @@
 //! Finding a record by what a user types, and the nearest name to a mistyped one.
 //!
 //! A full id, name or alias has priority over a part of one, and a part that begins a word over one in
-//! the middle of a word. If several records remain, the user must choose. Case, hyphens, brackets and
-//! apostrophes never matter (G-SKILL-06).
+//! the middle of a word. A plural without a match is read as its singular. If several records remain, the user must
+//! choose. Case, hyphens, brackets and apostrophes never matter (G-SKILL-06).
 
 use lang::names::is_apostrophe;
 
@@ -48,13 +48,17 @@ fn did_you_mean(nearest: Option<&str>) -> String {
 /// [`NotFound::None`] without a match, [`NotFound::Several`] with more than one.
 pub(crate) fn find<'a, T: Kind>(rows: &'a [T], words: &str) -> Result<&'a T, NotFound> {
     let sought = fold(words);
-    let word_start = format!(" {sought}");
-    let ways: [&dyn Fn(&str) -> bool; 3] = [
+    // Several of a kind are typed in the plural: "boarders x3".
+    let single = sought.strip_suffix('s').unwrap_or(&sought);
+    let starts = |name: &str, word: &str| format!(" {name}").contains(&format!(" {word}"));
+    let ways: [&dyn Fn(&str) -> bool; 5] = [
         &|name| name == sought,
-        &|name| format!(" {name}").contains(&word_start),
+        &|name| starts(name, &sought),
         &|name| name.contains(&sought),
+        &|name| name == single,
+        &|name| starts(name, single),
     ];
-    if !sought.is_empty() {
+    if !single.is_empty() {
         for way in ways {
             let mut hits = rows
                 .iter()

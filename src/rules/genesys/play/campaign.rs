@@ -10,14 +10,16 @@ use std::sync::Arc;
 use crate::command::campaign::CampaignCommand;
 use crate::events::Event;
 use crate::kinds::{Characteristic, Kind, Side};
-use crate::model::advance::Entry;
+use crate::model::advance::{Entry, Matter};
 use crate::model::campaign::Member;
 use crate::model::figure::Figure;
+use crate::model::records::Armor;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::carry;
 use crate::play::draft::Draft;
 use crate::play::encounter::remove;
+use crate::play::next_fight::{awaits_fight, has_both_sides};
 
 /// A session began. The calendar counts it too (T-42).
 pub const BEGAN: campaign::Event<Member> = campaign::Event::SessionBegan {};
@@ -126,6 +128,10 @@ impl Staged for State {
         if is_talk { "talk off" } else { "end" }
     }
 
+    fn may_fight(&self) -> bool {
+        awaits_fight(self) && has_both_sides(self)
+    }
+
     fn session_award(&self) -> campaign::session::Award {
         campaign::session::Award {
             line: OfferLine::begun("award all"),
@@ -133,6 +139,11 @@ impl Staged for State {
             detail: "The amount and the reason. 15 to 25 XP a session are usual, and more for goals reached.",
             rule: "T-42",
             given: String::new(),
+            is_given: self.figures.iter().any(|figure| {
+                let entries = figure.ledger.entries.iter();
+                let mut now = entries.filter(|entry| entry.session == self.calendar.sessions);
+                now.any(|entry| entry.xp > 0 && matches!(entry.matter, Matter::Words(_)))
+            }),
             ends: crate::say::SessionEnd().into(),
         }
     }
@@ -226,15 +237,16 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
     } => criticals;
     "dead": number "dead" |f| if f.dead { "yes" } else { "no" } => dead;
     "group": number "left in the group" |f| f.group.map_or(0, |group| group.size) => group;
-    "experience": number "XP" |f| f.ledger.available() => [experience];
+    "advance": bought "XP" |f| {
+        let thresholds = (f.wound_threshold, f.strain_threshold);
+        let rest = (f.characteristics, f.skills.clone(), f.known.clone(), f.talents.clone(), thresholds);
+        (f.ledger.available(), (ranks(f), rest))
+    } => characteristics, skills, known, talents, wound_threshold, strain_threshold [experience];
+    "experience": past "" |_f| () => [experience];
     "money": number "money" |f| f.ledger.money() => [money];
-    "skills": ranked "skills and talents" |f| {
-        (ranks(f), (f.characteristics, f.skills.clone(), f.known.clone(), f.talents.clone()))
-    } => characteristics, skills, known, talents;
-    "wound_threshold": number "wound threshold" |f| f.wound_threshold => wound_threshold;
-    "strain_threshold": number "strain threshold" |f| {
-        f.strain_threshold.unwrap_or_default()
-    } => strain_threshold;
+    "skills": past "" |_f| () => characteristics, skills, known, talents;
+    "wound_threshold": past "" |_f| () => wound_threshold;
+    "strain_threshold": past "" |_f| () => strain_threshold;
     "weapons": listed "weapons" |f| {
         f.weapons.iter().map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
     } => weapons, drawn;
@@ -242,9 +254,12 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
         let empty = f.weapons.iter().filter(|held| held.empty);
         empty.map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
     } => [ammunition];
-    "armor": listed "armor" |f| {
-        f.armor.iter().map(|armor| armor.name.clone()).collect::<Vec<String>>()
-    } => armor, armor_wear;
+    "armor": worn "armor" |f| {
+        let name = |armor: &Armor| armor.name.clone();
+        let on: Vec<String> = f.armor.iter().map(name).collect();
+        let stowed = f.ledger.stowed.iter().map(name);
+        (on.iter().cloned().chain(stowed).collect::<Vec<String>>(), on)
+    } => armor, armor_wear [stowed];
     "items": listed "gear" |f| {
         let item = |item: &crate::model::figure::item::Item| match item.left {
             Some(left) => format!("{} ({left} left)", item.name),
@@ -268,8 +283,8 @@ const VEHICLE: &[Row<Vehicle>] = carried_rows! {
     } => condition;
 };
 
-/// Returns characteristics, skills and talents by name, each with its value or ranks.
-fn ranks(figure: &Figure) -> Vec<(String, u8)> {
+/// Returns characteristics, skills, talents and thresholds by name, each with its value or ranks: what XP buys.
+fn ranks(figure: &Figure) -> Vec<(String, i64)> {
     let capital = |words: &str| {
         let mut words = words.replace('_', " ");
         if let Some(first) = words.get_mut(..1) {
@@ -284,12 +299,15 @@ fn ranks(figure: &Figure) -> Vec<(String, u8)> {
     let known = figure.known.iter();
     let known = known.map(|known| (known.talent.name.clone(), known.ranks.max(1)));
     let talents = figure.talents.iter().cloned();
-    values
-        .into_iter()
-        .chain(skills)
-        .chain(known)
-        .chain(talents)
-        .collect()
+    let strain = figure.strain_threshold.unwrap_or_default();
+    let thresholds = [
+        ("wound threshold", figure.wound_threshold),
+        ("strain threshold", strain),
+    ];
+    let thresholds = thresholds.map(|(name, most)| (name.to_owned(), i64::from(most)));
+    let all = values.into_iter().chain(skills).chain(known).chain(talents);
+    let all = all.map(|(name, ranks)| (name, i64::from(ranks)));
+    all.chain(thresholds).collect()
 }
 
 /// Puts the experience of a ledger back, without its money.
@@ -300,6 +318,11 @@ fn experience(before: &Figure, now: &mut Figure) {
     now.ledger.entries = in_order(kept.cloned().collect(), money);
     now.ledger.making = before.ledger.making;
     now.ledger.origin.clone_from(&before.ledger.origin);
+}
+
+/// Puts back which armor is carried and not worn.
+fn stowed(before: &Figure, now: &mut Figure) {
+    now.ledger.stowed.clone_from(&before.ledger.stowed);
 }
 
 /// Puts the money of a ledger back, without its experience.

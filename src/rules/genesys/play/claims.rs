@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
                         .hint("Name another slot to move there.")
                 }
                 None => Refusal::input(format!(
-                    "The {} side has no slot left to claim.",
+                    "The {} side has no slot left to take.",
                     figure.side.label()
                 ))
                 .hint("Use `slot add SIDE` for an extra slot."),

@@ -9,8 +9,8 @@ use crate::events::assist::Ended;
 use crate::events::hacking::{HackEvent, RunSet};
 use crate::events::talents::GivesIn;
 use crate::events::{
-    AimEnded, CoverSet, Event, FactLapsed, GuardEnded, Relieved, SlotlessSet, StorySettled,
-    StrainHealed,
+    AimEnded, CoverSet, Event, FactLapsed, GuardEnded, Relieved, SlotlessSet, StoodUp,
+    StorySettled, StrainHealed,
 };
 use crate::model::event::Fate;
 use crate::model::figure::{Figure, Status};
@@ -175,6 +175,15 @@ impl Draft<'_, '_> {
             .collect();
         for who in covered {
             self.push(CoverSet { who, defense: 0 });
+        }
+    }
+
+    /// Lets everyone stand up who can (G-MAN-15). No one lies where they fell for a day.
+    pub(crate) fn all_stand_up(&mut self) {
+        let prone = |f: &&Figure| f.prone && !f.dead && !f.incapacitated();
+        let all: Vec<Id> = self.now.everybody().filter(prone).map(|f| f.id).collect();
+        for who in all {
+            self.push(StoodUp { who });
         }
     }
 

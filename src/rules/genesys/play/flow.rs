@@ -253,7 +253,7 @@ impl Draft<'_, '_> {
     /// override of the last passes the slot.
     pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
-            Phase::Setup | Phase::Over if self.now.social.on => {
+            _ if self.now.is_untimed() => {
                 let why = Refusal::input("A social encounter has no turns.");
                 return Err(why
                     .hint("Choose an action, or use `talk off` to end it.")
@@ -396,6 +396,9 @@ impl Draft<'_, '_> {
     /// Ends the round and begins the next (G-STRUCT-08). Returns whether any combatant can play it.
     fn round_is_over(&mut self) -> bool {
         let round = self.now.round;
+        // The log tells that a maneuver granted out of turn is lost (G-TURN-07).
+        let able = |who: &Id| self.now.figure(*who).is_some_and(Figure::able);
+        self.openings_lapse(self.now.grants.iter().copied().filter(able).collect());
         self.push(RoundEnded { round });
         self.round_ends(round);
         let falling: Vec<u32> = self
@@ -453,7 +456,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A maneuver before the encounter that wasn't taken is lost with the first turn (M-06).
+    /// Maneuvers before the encounter that weren't taken are lost with the first turn (M-06).
     fn openings_lapse(&mut self, unused: Vec<Id>) {
         for who in unused {
             self.push(ManeuverWithdrawn { who, lapsed: true });

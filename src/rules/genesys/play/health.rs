@@ -490,11 +490,7 @@ impl Draft<'_, '_> {
     /// The end of a figure's next turn, or of the n-th from now. With 0 it is the end of the
     /// current turn (G-STAT-04, G-STAT-06).
     pub fn until_next_turn(&self, who: Id, turns: u32) -> Until {
-        Until::TurnEnd {
-            who,
-            turn: (self.now.next_turn_of(who) + turns).saturating_sub(1),
-            since: self.now.round,
-        }
+        Until::next_turn(&self.now, who, turns)
     }
 
     /// Sets an effect that counts until its end.

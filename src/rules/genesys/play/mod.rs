@@ -27,6 +27,7 @@ pub mod items;
 pub mod join;
 pub mod maneuvers;
 pub mod mount;
+pub mod next_fight;
 pub mod place;
 pub mod price;
 pub mod ranges;

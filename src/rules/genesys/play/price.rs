@@ -25,14 +25,14 @@ pub fn symbols(paid: Paid) -> Price {
     })
 }
 
-/// The first of several ways to pay for a spend, and the others as a note: "aa or T".
+/// The first of several ways to pay for a spend, and the others as a note: "aa/T".
 pub fn either(ways: &[Paid]) -> Price {
     let Some((first, others)) = ways.split_first() else {
         return Price::none();
     };
     let others = others.iter().map(|paid| symbols(*paid).plain());
     others.fold(symbols(*first), |price, other| {
-        price.noted(format!(" or {other}"))
+        price.noted(format!("/{other}"))
     })
 }
 
@@ -119,8 +119,8 @@ impl Bar {
 /// G-TURN-07, G-ACT-02).
 pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) -> (Pay, Vec<Bar>) {
     let whatever = pay == PayWith::Whatever;
-    // Taken first in a turn that began by itself, it counts toward no turn (M-06).
-    if whatever && state.openings().any(|one| one == figure.id) {
+    // One that was granted before the turn goes first, because it counts toward no turn (G-TURN-07, M-06).
+    if whatever && state.grants.contains(&figure.id) {
         let bar = figure.is_immobilized().then_some(Bar::Immobilized);
         return (Pay::OutOfTurn, bar.into_iter().collect());
     }

@@ -127,12 +127,13 @@ impl State {
             return None;
         }
         let (name, is) = (self.name_of(who), be(self, who));
-        let why = format!("{name} {is} engaged with {}.", list(&left));
+        let others = list(&left);
+        let why = format!("{name} {is} engaged with {others}.");
         let (me, them) = (said(name, who), said(self.name_of(with), with));
-        let mut hint = format!("Use `engage {me} {them} leaving` to leave them.");
+        let mut hint = format!("Use `engage {me} {them} leaving` to leave {others}.");
         if self.left_by(with).next().is_none() {
             let with = self.name_of(with);
-            hint = format!("{hint} `engage {them} {me}` brings {with} to them.");
+            hint = format!("{hint} `engage {them} {me}` brings {with} to {name}.");
         }
         Some(Refusal::rule("G-RANGE-02", why).hint(hint))
     }

@@ -79,7 +79,7 @@ pub(crate) fn others(
         .collect();
     all.push(check);
     let mut own = one("action", "action", "describe your own action", "G-ACT-01");
-    "What no other row names, in your own words. It uses up the action."
+    "Describe an action that no other row names. It uses up the action."
         .clone_into(&mut own.detail);
     all.push(own);
 }

@@ -10,15 +10,16 @@ use crate::model::advance::goods::Goods;
 use crate::model::advance::origin::Facet;
 use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
+use crate::play::next_fight::{awaits_fight, has_both_sides};
 use crate::say;
 use crate::show::offer::{New, OWN_WORDS, offer};
 use crate::show::recovery::show;
 use crate::show::social::show::is_settled;
-use crate::show::stage::{awaits_fight, has_both_sides};
 use crate::show::vehicles::yard;
 use crate::words::count;
 
 use lang::spoken::quote;
+use rules::encounter::campaign::session::is_new;
 use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price, SESSION, SESSION_START};
 use rules::words::said;
 
@@ -98,10 +99,13 @@ fn time(state: &State, all: &mut Vec<Offer>) {
     let is_next = !starts || is_settled(state);
     // Rest brings back a player's character who can't act.
     let is_out = |figure: &Figure| figure.side == Side::Pc && !figure.able() && !figure.dead;
-    let proposed = if state.everybody().any(is_out) {
-        ["rest", ""]
+    let proposed = if state.everybody().any(is_out) && !state.campaign.open {
+        &["rest"][..]
+    } else if state.campaign.open || is_new(state) {
+        // An open scene closes first, and in a new session a scene begins.
+        &[][..]
     } else {
-        [SESSION, SESSION_START]
+        &[SESSION, SESSION_START][..]
     };
     for row in &mut next {
         row.group = OfferGroup::Encounter;

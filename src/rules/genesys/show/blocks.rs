@@ -245,7 +245,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         ],
     };
     because.push(reason(
-        "Advantage needed for a Critical Injury",
+        "critical rating",
         weapon.crit.to_string(),
         "G-COMB-09",
     ));
@@ -454,7 +454,7 @@ pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
         ];
         let worn = armor.enc.saturating_sub(state.settings.worn_less);
         let label = format!(
-            "encumbrance {} less {}",
+            "encumbrance, worn: {} − {}",
             armor.enc, state.settings.worn_less
         );
         let mut one = weighs(cells, &label, worn.into(), "G-ENC-04");
@@ -471,11 +471,15 @@ pub(crate) fn gear(state: &State, figure: &Figure) -> Block {
             Rich::of(armor.note.clone(), Tone::Quiet),
         ];
         let line = say::Wear(figure, &armor.name).to_string();
-        rows.push(Row {
-            line: Some(line),
-            does: "put on",
-            ..weighs(cells, "encumbrance, carried", armor.enc.into(), "G-ENC-04")
-        });
+        let mut one = weighs(cells, "encumbrance, carried", armor.enc.into(), "G-ENC-04");
+        one.because.push(reason(
+            "soak, when worn",
+            format!("+{}", armor.soak),
+            "G-SOAK-01",
+        ));
+        one.line = Some(line);
+        one.does = "put on";
+        rows.push(one);
     }
     // Equal items are one row, at the place of the first of them.
     let mut groups: Vec<(&Item, u32)> = Vec::new();

@@ -164,7 +164,7 @@ pub(crate) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
             falls(target, through(o).saturating_add(more), strain)
         });
         let label = if target.group.is_some() {
-            "drop one"
+            "take out one"
         } else {
             "take out"
         };

@@ -7,10 +7,10 @@ use crate::events::advance::{AdvanceEvent, Entered, MotivationSet};
 use crate::events::hacking::HackEvent;
 use crate::events::{
     CheckRerolled, CheckRolled, Event, Fell, Healed, HitDealt, HullMended, HullTaken, Injured,
-    LooseRolled, Noted, StorySpent, Strained, SystemStrained, TurnBegan, Wounded,
+    Joined, LooseRolled, Noted, StorySpent, Strained, SystemStrained, TurnBegan, Wounded,
 };
-use crate::kinds::Side;
-use crate::model::advance::Matter;
+use crate::kinds::{Kind, Side};
+use crate::model::advance::{Entry, Matter};
 use crate::model::check::{Check, Paid, What};
 use crate::model::event::Fate;
 use crate::model::state::State;
@@ -98,24 +98,35 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             by.map_or_else(Vec::new, |by| showed(by, roll))
         }
         Event::LooseRolled(LooseRolled { by: Some(by), roll }) => showed(*by, roll),
-        Event::Advance(AdvanceEvent::Entered(Entered { who, entry }))
-            if entry.xp > 0
-                && !before
-                    .figure(*who)
-                    .is_some_and(|figure| figure.ledger.is_of_origin(entry)) =>
-        {
-            vec![Beat::Awarded {
-                who: *who,
-                amount: Amount::whole(entry.xp.unsigned_abs()),
-                points: "XP",
-                why: match &entry.matter {
-                    Matter::Words(words) => words.clone(),
-                    _ => String::new(),
-                },
-            }]
+        Event::Joined(Joined { figure }) if figure.kind == Kind::Pc => vec![Beat::Grew],
+        Event::Advance(AdvanceEvent::Entered(Entered { who, entry })) => {
+            entered(before, *who, entry)
         }
         _ => Vec::new(),
     }
+}
+
+/// The beats of an entry in a ledger. What a creation gives and spends isn't told.
+fn entered(before: &State, who: Id, entry: &Entry) -> Vec<Beat> {
+    let figure = before.figure(who);
+    let is_making = figure.is_some_and(|figure| figure.ledger.making);
+    let is_of_origin = figure.is_some_and(|figure| figure.ledger.is_of_origin(entry));
+    let mut beats = Vec::new();
+    if !is_making && !is_of_origin && (entry.xp != 0 || entry.units != 0) {
+        beats.push(Beat::Grew);
+    }
+    if entry.xp > 0 && !is_of_origin {
+        beats.push(Beat::Awarded {
+            who,
+            amount: Amount::whole(entry.xp.unsigned_abs()),
+            points: "XP",
+            why: match &entry.matter {
+                Matter::Words(words) => words.clone(),
+                _ => String::new(),
+            },
+        });
+    }
+    beats
 }
 
 /// The name of the symbols that strain the maker of a roll (M-08). `None` if the spend was free.

@@ -4,11 +4,12 @@
 use crate::figure::names::short;
 use crate::hits::damage::disables;
 use crate::hits::hit_list::{SCALE, blows, freed, planetary};
-use crate::kinds::Quality;
+use crate::kinds::{Kind, Quality};
 use crate::model::check::{Bought, Check};
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
+use crate::play::combat::resolve::{injures, wounds_of};
 use crate::play::social::outcome::{strain_of, swayed_by};
 use crate::show::vehicles::show;
 use crate::show::{rows, side_tone};
@@ -124,11 +125,97 @@ pub(crate) fn told(state: &State, check: &Check) -> String {
             "system" => format!("{by} system strain"),
             _ => format!("{by} strain"),
         };
-        format!("{amount} to {}", short(state, one.who))
+        let falls = falls(state, check, &one);
+        let colon = if falls.is_empty() { "" } else { ": " };
+        let name = short(state, one.who);
+        format!("{amount} to {name}{colon}{}", falls.join(", "))
     });
     let all: Vec<String> = all.collect();
     let all: Vec<&str> = all.iter().map(String::as_str).collect();
     list(&all)
+}
+
+/// What the damage of a roll leads to for one of its targets: "incapacitated", "1 Critical Injury", "2 drop".
+fn falls(state: &State, check: &Check, one: &Foreseen) -> Vec<String> {
+    let blows = blows(state, check);
+    let bought = blows.iter().filter(|blow| blow.target == one.who);
+    let bought = bought.filter(|blow| check.hits() && injures(check, blow));
+    let bought = i64::try_from(bought.count()).unwrap_or(i64::MAX);
+    let by = u16::try_from(one.by).unwrap_or(u16::MAX);
+    let mut all = Vec::new();
+    let criticals = |number: i64, one: &str, several: &str| match number {
+        0 => None,
+        1 => Some(format!("1 Critical {one}")),
+        _ => Some(format!("{number} Critical {several}")),
+    };
+    let drops = |size: u8, standing: u8, threshold: u16, harm: u16| {
+        // A Critical Injury takes one member of a group, a Critical Hit one craft of a squadron (T-45).
+        let more = u16::try_from(bought).unwrap_or(u16::MAX);
+        let harm = harm.saturating_add(more.saturating_mul(threshold.saturating_add(1)));
+        let left = Figure::standing_after(size, threshold, harm);
+        match (standing.saturating_sub(left), left) {
+            (0, _) => None,
+            (1, 0) => Some("the last one drops".to_owned()),
+            (dropped, 0) => Some(format!("all {dropped} drop")),
+            (1, _) => Some("1 drops".to_owned()),
+            (dropped, _) => Some(format!("{dropped} drop")),
+        }
+    };
+    if let Some(vehicle) = state.vehicle(one.who) {
+        let hull = one.key == "hull";
+        let mut after = vehicle.clone();
+        let track = if hull {
+            &mut after.hull
+        } else {
+            &mut after.strain
+        };
+        *track = track.saturating_add(by);
+        match vehicle.squadron {
+            Some(all_of_it) if hull => {
+                let (size, standing) = (all_of_it.size, all_of_it.standing);
+                all.extend(drops(size, standing, vehicle.hull_threshold, after.hull));
+            }
+            Some(_) => {}
+            None => {
+                if after.wrecked() && !vehicle.wrecked() {
+                    all.push("disabled".to_owned());
+                } else if after.overloaded() && !vehicle.overloaded() {
+                    all.push("systems over threshold".to_owned());
+                }
+                all.extend(criticals(bought, "Hit", "Hits"));
+            }
+        }
+        return all;
+    }
+    // A social encounter incapacitates no one (T-36).
+    let Some(figure) = state.figure(one.who).filter(|_| swayed_by(check).is_none()) else {
+        return all;
+    };
+    let mut after = figure.clone();
+    let wounds = one.key == "wounds";
+    if wounds {
+        after.wounds = after.wounds.saturating_add(by);
+    } else {
+        after.strain = after.strain.saturating_add(by);
+    }
+    let crosses = wounds && figure.crosses(wounds_of(check, &blows, figure.id));
+    match figure.group {
+        Some(group) => {
+            let threshold = figure.wound_threshold;
+            all.extend(drops(group.size, group.standing, threshold, after.wounds));
+        }
+        None if after.incapacitated() && !figure.incapacitated() => {
+            all.push("incapacitated".to_owned());
+        }
+        None if figure.kind == Kind::Rival && after.wounds > after.whole_threshold() => {
+            all.push("defeated".to_owned());
+        }
+        None => {}
+    }
+    if figure.kind != Kind::Minion {
+        all.extend(criticals(bought + i64::from(crosses), "Injury", "Injuries"));
+    }
+    all
 }
 
 /// Returns whom a check hurts other than its actor.

@@ -7,8 +7,9 @@ use crate::hits::hit_list::wielder;
 use crate::library::Library;
 use crate::model::check::{Check, What};
 use crate::model::state::State;
+use crate::play::spends::menu::held_index;
 use crate::show::side_tone;
-use crate::words::list;
+use crate::words::{count, list};
 
 use rules::view::{Id, Rich, Tone};
 
@@ -100,16 +101,29 @@ fn attack(state: &State, check: &Check, target: Id) -> Rich {
                 .and(quality.to_string(), Tone::Text);
         }
     }
-    // The range of the target comes first, then the weapon's range if it differs.
+    // A weapon whose shots are counted is worth a second thought (G-QUAL-16). The dice tell the range too.
+    let mounted = state
+        .mount_fired(check)
+        .and_then(|(_, _, mount)| mount.shots());
+    let held = held_index(check).and_then(|at| state.figure(check.by)?.held(at)?.shots());
+    if let Some(left) = mounted
+        .map(|(left, _)| left)
+        .or(held.map(|(left, _)| u16::from(left)))
+    {
+        line = line.and(format!("  {}", count(i64::from(left), "shot")), Tone::Warn);
+    }
+    // The range of the target comes first, then the weapon's range if it differs. A weapon that doesn't reach the target
+    // is told below with what blocks the attack.
     line = line
-        .and("  at ", Tone::Quiet)
+        .and("  ", Tone::Quiet)
         .and(band.to_string(), Tone::Text);
+    let reach = check.weapon(state).map(|weapon| weapon.range);
+    let far = reach.is_some_and(|reach| reach < *band) && !check.overruled;
     // A range that was changed for this check only moves nobody.
     if *band != state.band(check.by, target) && check.same.is_none() {
         line = line.and(", assumed", Tone::Warn);
     }
-    let reach = check.weapon(state).map(|weapon| weapon.range);
-    if let Some(reach) = reach.filter(|reach| reach != band) {
+    if let Some(reach) = reach.filter(|reach| reach != band && !far) {
         line = line.and(format!(", reaches {reach}"), Tone::Quiet);
     }
     let mode = &check.mode;

@@ -23,12 +23,12 @@ const BY_HAND: &str = "G-POOL-11";
 
 /// Those dice: letter, tone, name and the line that adds one.
 const BY_HAND_DICE: [(Die, &str, Tone, &str, PoolWord); 2] = [
-    (Die::Boost, "B", Tone::Boost, "a Boost die", PoolWord::Boost),
+    (Die::Boost, "B", Tone::Boost, "1 Boost die", PoolWord::Boost),
     (
         Die::Setback,
         "K",
         Tone::Setback,
-        "a Setback die",
+        "1 Setback die",
         PoolWord::Setback,
     ),
 ];

@@ -6,6 +6,7 @@
 use crate::command::dice::{ByHand, PoolWord, Throw};
 use crate::command::encounter::EncounterCommand;
 use crate::events::said::agreeing_with;
+use crate::kinds::Side;
 use crate::library::Library;
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
@@ -17,6 +18,7 @@ use crate::model::vehicles::craft::Vehicle;
 use crate::play::arms::aboard::{arms, bands, targets};
 use crate::play::arms::choose::hindrance;
 use crate::play::check::weapon::use_of;
+use crate::play::next_fight::{awaits_fight, has_both_sides};
 use crate::play::vehicles;
 use crate::play::vehicles::braced::looms;
 use crate::say;
@@ -25,7 +27,6 @@ use crate::show::attack_effects::offers as hits;
 use crate::show::offer::{Called, New, change, offer};
 use crate::show::reminders;
 use crate::show::scene::show;
-use crate::show::stage::{awaits_fight, has_both_sides};
 use crate::show::vehicles::{boarding, braced, lasting_effects, menu_order, splinters};
 use crate::words::Pick;
 
@@ -101,6 +102,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         boarding::nameless(state, &mut all);
     }
     course(state, &mut all);
+    if state.check.is_none() {
+        crate::show::advance::offers::begin(state, &mut all);
+    }
     if state.phase == Phase::Fighting && state.check.is_none() {
         braced::choosing(state, &mut all);
         boarding::unsteady(state, &mut all);
@@ -361,10 +365,23 @@ fn turn(
     });
     let bar = possible.then(|| super::targets::out_of_reach(state, figure));
     if let Some(refusal) = bar.flatten() {
+        let note = match refusal.rule {
+            Some("G-COMB-05") => "no one in reach",
+            Some("G-VCOM-25") => "already fired",
+            _ => super::targets::stops_at_once(state, figure),
+        };
+        if !note.is_empty() {
+            attack.cost = Price::note(note);
+        }
         attack.allowed = Err(refusal);
         attack.sure = true;
     } else if possible && aimed.is_none() {
         attack.stops = super::targets::stops_at_once(state, figure);
+        if let Some(note) = super::targets::harmless_at_once(state, figure) {
+            attack.cost = Price::note(note);
+        }
+    } else if turn.action {
+        attack.cost = Price::note("action used");
     }
     all.push(attack);
     hits::turn(state, figure, all);
@@ -437,10 +454,13 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 start.group = OfferGroup::Asked;
             }
             if asked || has_both_sides(state) {
+                start.proposed = !asked;
                 all.push(start);
             }
         }
         Phase::Fighting if state.check.is_none() => {
+            // Without a player's character who can act, the encounter is over.
+            let fights_on = state.everybody().any(|f| f.side == Side::Pc && f.able());
             let waits = state
                 .at
                 .and_then(|at| state.slot(at))
@@ -467,12 +487,13 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 let who = state.turn.as_ref().map(|turn| turn.who);
                 // The question where a vehicle goes has a row for it (G-VEH-06).
                 let asked = all.iter().any(|o| o.line == NEXT);
-                let next = match who.and_then(|who| turn_ends_with(state, who, &label)) {
+                let mut next = match who.and_then(|who| turn_ends_with(state, who, &label)) {
                     Some((line, label, first)) => {
                         one("next", line, &label, &format!("{first} {detail}"), rule)
                     }
                     None => one("next", next(), &label, detail, rule),
                 };
+                next.proposed = fights_on;
                 all.extend((!asked).then_some(next));
             }
             let mut end = one(
@@ -489,6 +510,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             if !has_both_sides(state) && state.turn.is_none() {
                 end.group = OfferGroup::Asked;
             }
+            end.proposed = !fights_on;
             end.allowed = looms(state, |_| true).map_or(Ok(()), Err);
             all.push(end);
         }
@@ -517,7 +539,7 @@ fn turn_ends_with(
     Some(match vehicles::tick::asks_first(state, who) {
         Some(_) => {
             let asks = format!("{moves}: choose where, then the turn ends.");
-            (say::NextAsk(), format!("choose ranges: {moves}"), asks)
+            (say::NextAsk(), format!("move the vehicle: {moves}"), asks)
         }
         None => (next(), format!("{ends}: {moves}"), format!("{moves}.")),
     })

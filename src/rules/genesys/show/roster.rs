@@ -2,6 +2,7 @@
 
 use crate::command::scene::Blaze;
 use crate::events::social::log_text;
+use crate::figure::fate::said_as;
 use crate::kinds::Kind;
 use crate::model::figure::Figure;
 use crate::model::hacking::System;
@@ -65,18 +66,16 @@ fn badge(members: Option<(u32, u32)>, kind: &str) -> String {
 
 /// The action and the maneuver that the active combatant has left (G-TURN-06).
 fn left_of_turn(state: &State, figure: &Figure) -> Option<Fact> {
-    let turn = state.turn.as_ref().filter(|turn| turn.who == figure.id)?;
-    if turn_mark(state, figure) != TurnMark::Now {
-        return None;
-    }
+    let turn = state.turn.as_ref().filter(|turn| turn.who == figure.id);
+    let turn = turn.filter(|_| turn_mark(state, figure) == TurnMark::Now)?;
     let [action, maneuver] = pips(state, turn, figure);
+    let because = reason("action, then free maneuver", "", "G-TURN-06");
     // One tone costs a slow line fewer bytes when a turn ends.
-    let value = Rich::of(format!("a {action} m {maneuver}"), Tone::Strong);
     Some(Fact {
         key: LEFT_OF_TURN,
         label: "turn".to_owned(),
-        value,
-        because: vec![reason("action, then free maneuver", "", "G-TURN-06")],
+        value: Rich::of(format!("a {action} m {maneuver}"), Tone::Strong),
+        because: vec![because],
     })
 }
 
@@ -178,6 +177,10 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
             rule,
         });
     };
+    let fate = figure
+        .statuses
+        .iter()
+        .find(|one| said_as(&one.status).is_some());
     if !figure.able() {
         let (does, rule) = if figure.dead {
             ("no way back", "G-STAT-07")
@@ -186,7 +189,9 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         } else {
             ("no actions, no maneuvers, and prone", "G-HEALTH-09")
         };
-        let word = state.health_of(figure);
+        // How the GM decided says more than that they are out.
+        let fate = fate.filter(|_| figure.defeated && !figure.dead);
+        let word = fate.map_or_else(|| state.health_of(figure), |fate| fate.status.word());
         let short = if word == "incapacitated" { "down" } else { "" };
         say(word.to_owned(), short, Tone::Bad, does, rule);
     }
@@ -228,7 +233,14 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let text = format!("halfway {toward} {other}");
         say(text, "halfway", Tone::Text, does, "G-MAN-11");
     }
-    for afflicted in &figure.statuses {
+    let is_told = |word: &str| {
+        !figure.able() && !figure.dead && fate.is_some_and(|fate| fate.status.word() == word)
+    };
+    for afflicted in figure
+        .statuses
+        .iter()
+        .filter(|one| !is_told(one.status.word()))
+    {
         let terms = afflicted.status.terms();
         let does = if figure.is_ahead(afflicted) {
             "on their next turn"
@@ -268,6 +280,11 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
             "getting off is a maneuver",
             "G-MAN-09",
         );
+    }
+    if figure.able() && state.active() != Some(figure.id) && state.grants.contains(&figure.id) {
+        let does = "can be taken now or in their turn, and is lost with the round";
+        let word = "free maneuver".to_owned();
+        say(word, "m ●", Tone::Good, does, "G-TURN-07");
     }
     if figure.prone {
         let does = "1 Boost die to melee attackers, 1 Setback die to ranged attackers";

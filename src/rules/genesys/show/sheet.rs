@@ -11,7 +11,7 @@ use crate::show::offer::has_strain;
 use crate::show::roster::{behind_condition, condition_without_injuries};
 use crate::show::rows::{MANEUVERS, costless, pips, reason, tracks};
 use crate::show::{blocks, side_tone};
-use crate::words::DIFFICULTIES;
+use crate::words::{DIFFICULTIES, genitive};
 
 use lang::sentence::capital;
 use rules::view::{
@@ -40,7 +40,11 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     // Before anyone has taken the turn, a refused roll names the keys that take it.
     let others = state.turn.is_some() && state.active() != Some(figure.id);
     if others && state.acts_now(figure.id).is_none() {
-        blocks.iter_mut().for_each(out_of_turn);
+        let active = state.active().and_then(|id| state.figure(id));
+        let active = active.map_or("", |one| one.name.as_str());
+        for block in &mut blocks {
+            out_of_turn(block, active);
+        }
     }
     if blocks::has_talents(figure) {
         blocks.push(blocks::talents(state, figure));
@@ -76,7 +80,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
 }
 
 /// In the turn of another combatant a skill is rolled as a reaction, and a weapon isn't used (G-TURN-03).
-fn out_of_turn(block: &mut Block) {
+fn out_of_turn(block: &mut Block, active: &str) {
     for row in &mut block.rows {
         row.line = row.line.take().and_then(|line| {
             let check = line.starts_with("check ");
@@ -84,6 +88,7 @@ fn out_of_turn(block: &mut Block) {
         });
         if row.line.is_some() {
             row.does = "react with";
+            row.asks = format!("It is {} turn. (G-TURN-03)", genitive(active));
         }
     }
 }
@@ -312,12 +317,12 @@ fn left_of_turn(state: &State, turn: &Turn, figure: &Figure) -> Rich {
         .and("  maneuver ", Tone::Quiet)
         .and(maneuver, Tone::Strong);
     let left = MANEUVERS.saturating_sub(turn.maneuvers);
-    let second = if left == 0 {
+    let costless = costless(state, turn, figure);
+    let out = figure.kind == Kind::Minion && turn.action;
+    let second = if left == 0 || out && costless == 0 {
         "  none left"
-    } else if costless(state, turn, figure) == left {
+    } else if costless == left || out {
         ""
-    } else if figure.kind == Kind::Minion && turn.action {
-        "  none left"
     } else if figure.kind == Kind::Minion {
         "  +1 for the action"
     } else if !has_strain(figure) {

@@ -35,12 +35,15 @@ pub(crate) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
     ending(state, check, all);
 }
 
+/// The place of rows that stay in the order of the tables.
+const REST: u8 = 3;
+
 /// The place of a row of the tables, which begin with what the best rolled symbols buy: the critical that a Triumph
-/// pays for whatever its rating, then what has no price but a Triumph or a Despair (G-COMB-08, G-COMB-09,
-/// G-COMB-13).
+/// pays for whatever its rating, then what has no price but a Triumph, then but a Despair, which others spend
+/// (G-COMB-08, G-COMB-09, G-COMB-13, G-DICE-18).
 fn rank(library: &Library, check: &Check, key: &str) -> u8 {
     let (Some(row), Some(net)) = (find(library, key), check.net()) else {
-        return 2;
+        return REST;
     };
     let all = |only: fn(&Coins) -> bool| !row.price.is_empty() && row.price.iter().all(only);
     // A critical that a purchase made possible comes after the rows that were there.
@@ -48,9 +51,11 @@ fn rank(library: &Library, check: &Check, key: &str) -> u8 {
     if net.triumph > 0 && critical && key == row.id {
         return 0;
     }
-    let dear = net.triumph > 0 && all(|price| matches!(price, Coins::Triumph(_)))
-        || net.despair > 0 && all(|price| matches!(price, Coins::Despair(_)));
-    if dear { 1 } else { 2 }
+    match () {
+        () if net.triumph > 0 && all(|price| matches!(price, Coins::Triumph(_))) => 1,
+        () if net.despair > 0 && all(|price| matches!(price, Coins::Despair(_))) => 2,
+        () => REST,
+    }
 }
 
 /// The rows that the rolled symbols could buy but not now. They come after everything else, so that
@@ -136,6 +141,11 @@ fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Of
 /// The row that ends the spending.
 fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let what = if check.hits() { "hit" } else { "check" };
+    // Soak concerns hits alone.
+    let rule = match check.what {
+        What::Attack { .. } => "G-COMB-14",
+        What::Skill { .. } => "G-DICE-07",
+    };
     let label = match foreseen::told(state, check) {
         none if none.is_empty() => format!("apply the {what}"),
         told => format!("apply the {what}, {told}"),
@@ -151,7 +161,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
         label,
         cost: Price::none(),
         detail,
-        rule: "G-COMB-14",
+        rule,
         group: OfferGroup::Asked,
     });
     if let Some(refusal) = crate::play::vehicles::strike::waits(state, check) {

@@ -8,7 +8,7 @@ use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::play::arms::aboard::{arms, targets};
-use crate::play::arms::choose::{Chosen, choose, hands_full, hindrance, still};
+use crate::play::arms::choose::{Chosen, choose, hands_full, hindrance, still, weapon_named};
 use crate::play::check::pool::fold;
 use crate::play::check::weapon::use_of;
 use crate::play::combat::again::same_target;
@@ -46,7 +46,6 @@ pub(crate) fn candidates(state: &State, library: &Library, check: &Check) -> Vec
             at(state, check, attacker, id)
         };
         let blocked = hindrance(state, &meant).filter(|_| !meant.overruled);
-        let cover = state.figure(id).map_or(0, |figure| figure.cover);
         let stops = blocked.as_ref().map_or("", |no| stops(state, &meant, no));
         // The list says what would help. The pool of the current target has a key for it.
         let blocked =
@@ -69,11 +68,7 @@ pub(crate) fn candidates(state: &State, library: &Library, check: &Check) -> Vec
                 .filter(|_| blocked.is_none())
                 .unwrap_or_default(),
             harmless: is_harmless(state, &meant),
-            cover: if cover > 0 {
-                format!("cover {cover}")
-            } else {
-                String::new()
-            },
+            states: state.figure(id).map_or_else(String::new, states),
             now,
             fix: fix(state, &meant).filter(|_| now),
             blocked: if bound.is_some() { "not again" } else { stops },
@@ -98,7 +93,7 @@ pub(crate) fn candidates(state: &State, library: &Library, check: &Check) -> Vec
             range: state.band(attacker.id, figure.id).word(),
             chance: String::new(),
             harmless: false,
-            cover: String::new(),
+            states: String::new(),
             now: false,
             fix: None,
             blocked: "inside",
@@ -107,6 +102,14 @@ pub(crate) fn candidates(state: &State, library: &Library, check: &Check) -> Vec
         });
     }
     all
+}
+
+/// The states of a target that change the pool against it (G-MOD-06, G-MAN-07): "prone cover 1".
+fn states(target: &Figure) -> String {
+    let prone = target.is_prone().then(|| "prone".to_owned());
+    let cover = (target.cover > 0).then(|| format!("cover {}", target.cover));
+    let all: Vec<String> = prone.into_iter().chain(cover).collect();
+    all.join(" ")
 }
 
 /// The chance that a check succeeds: "49%".
@@ -154,7 +157,23 @@ pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> 
         return Some(refusal);
     }
     let (target, arm) = (check.target()?, check.weapon(state)?);
-    let why = format!("No one is in reach: {}, {}.", arm.name, arm.range);
+    // A gun that has fired keeps more from the attack than the reach of a pistol (G-VCOM-25).
+    let fired = arms(state, attacker).into_iter().find_map(|weapon| {
+        let check = first(state, attacker, Chosen { target, weapon });
+        hindrance(state, &check).filter(|no| no.rule == Some("G-VCOM-25"))
+    });
+    if fired.is_some() {
+        return fired;
+    }
+    let what = weapon_named(&arm);
+    let why = if arm.range == Band::Engaged {
+        format!("{what} can only hit an engaged target, and no one is engaged.")
+    } else {
+        format!(
+            "{what} reaches only {} range, and no one is that near.",
+            arm.range
+        )
+    };
     let hint = format!("Move toward {} first.", state.name_of(target));
     Some(Refusal::rule("G-COMB-05", why).hint(hint))
 }
@@ -177,6 +196,13 @@ pub(crate) fn stops_at_once(state: &State, attacker: &Figure) -> &'static str {
     let check = at_once(state, attacker);
     let stopped = check.and_then(|check| Some((hindrance(state, &check)?, check)));
     stopped.map_or("", |(no, check)| stops(state, &check, &no))
+}
+
+/// The target that an attack that names nothing can't hurt with any hit: "can't hurt Ledger". `None` if it can.
+pub(crate) fn harmless_at_once(state: &State, attacker: &Figure) -> Option<String> {
+    let check = at_once(state, attacker).filter(|check| is_harmless(state, check))?;
+    let target = crate::figure::names::short(state, check.target()?);
+    Some(format!("can't hurt {target}"))
 }
 
 /// Whether an attack that names only this target can be rolled at once.
@@ -309,8 +335,10 @@ fn way(
 
 /// What keeps an attack from a target, in a few words: the reach of its weapon, or something else.
 fn stops(state: &State, check: &Check, no: &Refusal) -> &'static str {
-    if no.rule != Some("G-COMB-05") {
-        return "not usable now";
+    match no.rule {
+        Some("G-COMB-05") => {}
+        Some("G-VCOM-25") => return "already fired",
+        _ => return "not usable now",
     }
     match check.weapon(state).map(|weapon| weapon.range) {
         Some(Band::Engaged) => "only engaged",

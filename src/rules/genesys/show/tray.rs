@@ -1,5 +1,6 @@
 //! The dice tray: the pool with its modifiers, the exact odds, and the result of the roll.
 
+use crate::figure::names::short;
 use crate::hits::hit_list::{blows, freed, struck};
 use crate::library::Library;
 use crate::model::check::pool::Change;
@@ -389,9 +390,8 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             };
             let whom = s
                 .whom
-                .map(|id| state.name_of(id))
-                .filter(|name| !s.label.contains(name))
-                .map(|name| format!(" ({name})"))
+                .filter(|id| !s.label.contains(state.name_of(*id)))
+                .map(|id| format!(" ({})", short(state, id)))
                 .unwrap_or_default();
             Rich::of(
                 if price.is_empty() {

@@ -9,6 +9,7 @@ use crate::model::figure::score::Score;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State, Turn};
 use crate::play::arms::aboard::arms;
+use crate::play::next_fight::{awaits_fight, has_both_sides, is_in_later_scene};
 use crate::play::spends::menu::left;
 use crate::play::vehicles::tick::asked_where;
 use crate::show::advance::show;
@@ -16,7 +17,7 @@ use crate::show::offer::next_price;
 use crate::show::rows::{reason, tracks};
 use crate::show::side_tone;
 use crate::show::social::show as talk;
-use crate::show::stage::{awaits_fight, has_both_sides, is_here, is_in_later_scene, stage};
+use crate::show::stage::{is_here, stage};
 use crate::show::vehicles::boarding::asks_of_slots;
 use crate::words::genitive;
 
@@ -54,6 +55,7 @@ pub fn turns(state: &State) -> Turns {
         arms: weapons(state),
         left: left_undone(state),
         rests: talk::is_settled(state),
+        untimed: state.is_untimed(),
         ..Turns::default()
     }
 }
@@ -69,11 +71,14 @@ fn waiting(state: &State) -> Vec<Id> {
     all.map(|figure| figure.id).collect()
 }
 
-/// The whole turn, if nothing was done in it (G-TURN-02). A pilot who didn't steer is asked after the turn
-/// (G-VEH-06).
+/// The whole turn, if nothing was done in it (G-TURN-02). A pilot who didn't steer is asked after the turn, and one who
+/// did has done something (G-VEH-06).
 fn left_undone(state: &State) -> Option<String> {
     let turn = state.turn.as_ref().filter(|_| state.check.is_none())?;
-    turn.is_idle().then(|| {
+    let vehicle = state.vehicle_of(turn.who);
+    let steered =
+        vehicle.is_some_and(|v| v.round.moved > 0 && v.round.steered_by == Some(turn.who));
+    (turn.is_idle() && !steered).then(|| {
         agreeing(
             state.everybody(),
             format!("{} hasn't done anything", state.name_of(turn.who)),
@@ -267,6 +272,8 @@ fn asks(state: &State) -> Option<String> {
             let first = || {
                 if asks_of_slots(state) {
                     "Does the nameless crew get slots?"
+                } else if talk::is_just_over(state) {
+                    "The social encounter is over"
                 } else {
                     "Start the fight"
                 }

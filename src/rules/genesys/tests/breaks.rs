@@ -412,6 +412,70 @@ fn g_turn_09_over_the_turns_of_others_a_wish_goes_on_but_not_over_the_end() {
     assert_eq!(paid(&play), Some(1));
 }
 
+/// A maneuver that someone was granted outside their turn is a condition in their row of the roster until they take it.
+#[test]
+fn g_turn_07_a_granted_maneuver_is_in_the_row_of_its_owner() {
+    let marked = |play: &Play, who: &str| {
+        let id = play.id(who);
+        let roster = <crate::Genesys as rules::system::System>::roster(&play.state);
+        let row = roster.into_iter().find(|one| one.id == id).unwrap();
+        row.conditions.iter().any(|one| one.short == "m ●")
+    };
+    let mut play = Play::fight();
+    assert!(!marked(&play, "boarder"));
+    play.ok("grant boarder");
+    assert!(marked(&play, "boarder") && !marked(&play, "vex"));
+    play.ok("maneuver boarder aim");
+    assert!(!marked(&play, "boarder"));
+}
+
+/// A maneuver granted out of turn can still be taken in the turn of its owner, doesn't count toward the two of that
+/// turn, and is lost with the round, which the log tells.
+#[test]
+fn g_turn_07_a_granted_maneuver_is_kept_until_the_round_ends() {
+    let mut play = Play::fight();
+    let boarder = play.id("boarder");
+    play.all(&["grant boarder", "next"]);
+    assert_eq!(play.state.active(), Some(boarder));
+    play.ok("maneuver @ aim");
+    let turn = play.state.turn.as_ref().unwrap();
+    assert_eq!((turn.maneuvers, turn.free_used), (0, false));
+    assert!(play.state.grants.is_empty());
+    play.ok("maneuver @ aim");
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+
+    let mut play = Play::fight();
+    let boarder = play.id("boarder");
+    play.ok("grant boarder");
+    to_the_next_turn_of(&mut play, "vex");
+    let lapsed = Event::ManeuverWithdrawn(ManeuverWithdrawn {
+        who: boarder,
+        lapsed: true,
+    });
+    assert!(play.events.contains(&lapsed));
+    assert!(play.state.grants.is_empty());
+}
+
+/// A roll from a sheet in the turn of someone else is a reaction. It asks first, because Enter on a sheet is easily
+/// pressed without a look at whose turn it is.
+#[test]
+fn g_turn_03_a_reaction_from_a_sheet_asks_first() {
+    let asks = |play: &Play, who: &str| {
+        let id = play.id(who);
+        let sheet =
+            <crate::Genesys as rules::system::System>::sheet(&play.state, &play.library, id)
+                .unwrap();
+        let rows = sheet.blocks.into_iter().flat_map(|block| block.rows);
+        let mut rolls =
+            rows.filter(|row| row.line.as_ref().is_some_and(|l| l.starts_with("check ")));
+        rolls.next().unwrap().asks
+    };
+    let play = Play::fight();
+    assert_eq!(asks(&play, "vex"), "");
+    let asked = asks(&play, "boarder");
+    assert!(asked.contains("G-TURN-03"), "{asked}");
+}
+
 /// The pips count what a turn has left, never more than two maneuvers of it. One granted out of turn isn't part
 /// of the turn (G-TURN-06, G-TURN-07).
 #[test]
@@ -437,7 +501,17 @@ fn g_turn_06_pips_count_two_maneuvers_of_a_turn_at_most() {
     let mut play = Play::fight();
     play.state.grants = vec![play.id("vex")];
     play.state.turn.as_mut().unwrap().action = true;
-    assert_eq!(left(&play), "action ○  maneuver ●  +1 for 2 strain");
+    assert_eq!(left(&play), "action ○  maneuver ●●  +1 for 2 strain");
+    // Minions can't buy a second one (T-45), but the first is there.
+    let mut play = Play::fight();
+    play.ok("next");
+    let boarders = play.id("boarders");
+    play.state.turn.as_mut().unwrap().who = boarders;
+    play.state.turn.as_mut().unwrap().action = true;
+    assert_eq!(left(&play), "action ○  maneuver ●");
+    play.state.turn.as_mut().unwrap().maneuvers = 1;
+    play.state.turn.as_mut().unwrap().free_used = true;
+    assert_eq!(left(&play), "action ○  maneuver ○  none left");
 }
 
 /// On the turn of an opponent, a line that names one person alone means them as the target. The override makes them

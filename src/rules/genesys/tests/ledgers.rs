@@ -2,12 +2,15 @@
 //! G-TALR-04).
 
 use rstest::rstest;
+use rules::encounter::campaign::show as campaign;
+use rules::view::{Offer, OfferGroup, SESSION};
 
 use super::Play;
 use super::advance::block;
 use crate::library::error::PackError;
 use crate::library::{Library, PackSource};
 use crate::model::advance::{Ledger, Matter};
+use crate::model::figure::Figure;
 use crate::play::build::keep::{copied, kept};
 use crate::play::join::ledger_of;
 use crate::show::advance::show::threshold;
@@ -48,6 +51,162 @@ fn t_42_all_player_characters_who_are_here_gain_experience() {
     );
     let mut empty = Play::with(&["add ashen_oar_boarder x2 as Boarders"]);
     says!(empty.no("award all 15").why);
+}
+
+/// T-42: experience and what it bought are one change of a scene, so that striking it out leaves no rank for free. The
+/// thresholds that a talent raised go with it.
+#[test]
+fn t_42_a_struck_purchase_takes_its_ranks_back() {
+    let mut play = Play::with(&["add vex_marrow", "award vex 40", "begin Docks"]);
+    let before = play.figure("vex").clone();
+    let perception = |figure: &Figure| figure.rank("perception");
+    play.all(&["train vex perception", "learn vex toughened", "wound vex 1"]);
+    let bought = play.figure("vex").clone();
+    assert_eq!(perception(&bought), perception(&before) + 1);
+    assert_eq!(bought.wound_threshold, before.wound_threshold + 2);
+    play.ok("close");
+    let change = |offer: &Offer| offer.key == "scene_change";
+    let rows: Vec<Offer> = campaign::offers(&play.state)
+        .into_iter()
+        .filter(change)
+        .collect();
+    assert_eq!(rows.len(), 2, "{rows:?}");
+    let at = rows.iter().position(|row| row.label.contains("XP"));
+    let at = at.expect("a row of experience") + 1;
+    play.all(&[&format!("close strike {at}"), "close done"]);
+    let after = play.figure("vex");
+    assert_eq!(after.ledger.available(), before.ledger.available());
+    assert_eq!(perception(after), perception(&before));
+    assert_eq!(after.wound_threshold, before.wound_threshold);
+    assert_eq!(after.known, before.known);
+    assert_eq!(after.wounds, before.wounds + 1);
+}
+
+/// G-ENC-04: armor that is bought is a change of a scene like any other item, although it isn't worn, and putting it on
+/// loses nothing.
+#[test]
+fn g_enc_04_armor_that_is_put_on_is_no_loss() {
+    let mut play = Play::with(&["add vex_marrow", "begin Docks"]);
+    let rows = |play: &Play| -> Vec<String> {
+        let all = campaign::offers(&play.state).into_iter();
+        let rows = all.filter(|offer| offer.key == "scene_change");
+        rows.map(|offer| offer.label).collect()
+    };
+    play.all(&["give vex spacers_leathers", "close"]);
+    let given = rows(&play);
+    assert!(
+        given.iter().any(|row| row.contains("+ Spacer")),
+        "{given:?}"
+    );
+    play.all(&["close done", "begin Hold", "takeoff vex", "close"]);
+    let worn = rows(&play);
+    assert!(worn.iter().all(|row| !row.contains('−')), "{worn:?}");
+    assert!(worn.iter().any(|row| row.contains("worn")), "{worn:?}");
+}
+
+/// T-42: the end of a session proposes the award until all have one, and then the end.
+#[test]
+fn t_42_a_session_with_an_award_proposes_its_end() {
+    let mut play = Play::with(&["add vex_marrow", "session start 1", "close session"]);
+    let proposed = |play: &Play| {
+        let all = campaign::offers(&play.state).into_iter();
+        let mut asked = all.filter(|one| one.group == OfferGroup::Asked && one.proposed);
+        asked.next().map(|one| one.key)
+    };
+    assert_eq!(proposed(&play), None);
+    play.ok("award all 15 \"held the lock\"");
+    assert_eq!(proposed(&play).as_deref(), Some("session_end"));
+    play.all(&["session end", "session start 1", "close session"]);
+    assert_eq!(proposed(&play), None);
+}
+
+/// What comes next proposes the fight when an enemy is there, recovers strain after it, and has the creation of
+/// another character last.
+#[test]
+fn g_struct_03_what_comes_next_is_proposed() {
+    let mut play = Play::with(&["add vex_marrow", "session start 1", "begin Docks"]);
+    let course = |play: &Play| -> Vec<Offer> {
+        let all = play
+            .all_offers()
+            .into_iter()
+            .chain(campaign::course(&play.state));
+        let own = all.filter(|one| one.group == OfferGroup::Encounter);
+        own.collect()
+    };
+    let proposed = |play: &Play| {
+        let mut all = course(play).into_iter().filter(|one| one.proposed);
+        all.next().map(|one| one.key)
+    };
+    assert_eq!(proposed(&play).as_deref(), Some("scene_close"));
+    play.ok("add ashen_oar_boarder x2 as Boarders");
+    assert_eq!(proposed(&play).as_deref(), Some("start"));
+    let place = |key: &str| course(&play).iter().position(|one| one.key == key);
+    assert!(place("create") > place("start"), "{:?}", course(&play));
+    play.all(&["strain vex 2", "start", "end"]);
+    let all = play.all_offers();
+    assert!(all.iter().any(|one| one.key == "calm" && one.proposed));
+}
+
+/// G-STRUCT-09: in a fight its next step is proposed, or its end once no player's character can act. After it the scene
+/// closes, whoever is still there, and no night passes within it.
+#[test]
+fn g_struct_09_a_fight_and_its_scene_propose_their_end() {
+    let mut play = Play::with(&["add vex_marrow", "session start 1", "begin Docks"]);
+    let proposed = |play: &Play| -> Vec<String> {
+        let all = play
+            .all_offers()
+            .into_iter()
+            .chain(campaign::course(&play.state));
+        let own = all.filter(|one| one.group == OfferGroup::Encounter && one.proposed);
+        own.map(|one| one.key).collect()
+    };
+    play.all(&[
+        "build rival brawler as Dren",
+        "init vex = 2s",
+        "init dren = 0s",
+        "start",
+    ]);
+    assert_eq!(proposed(&play), ["next"]);
+    play.ok("wound vex 30");
+    assert_eq!(proposed(&play), ["end"]);
+    play.ok("end");
+    assert_eq!(proposed(&play), ["scene_close"]);
+}
+
+/// G-STORY-01: a session that has just begun proposes a scene, and not its own end.
+#[test]
+fn g_story_01_a_new_session_proposes_a_scene() {
+    let mut play = Play::with(&["add vex_marrow", "session start 1"]);
+    let proposed = |play: &Play| -> Vec<String> {
+        let all = play
+            .all_offers()
+            .into_iter()
+            .chain(campaign::course(&play.state));
+        let own = all.filter(|one| one.group == OfferGroup::Encounter && one.proposed);
+        own.map(|one| one.key).collect()
+    };
+    assert_eq!(proposed(&play), ["scene_begin"]);
+    play.ok("wound vex 2");
+    assert_eq!(proposed(&play), [SESSION]);
+    play.all(&["session end", "session start 1", "begin Docks"]);
+    assert_eq!(proposed(&play), ["scene_close"]);
+}
+
+/// G-SOC-02: while a character is made, the first motivation that isn't written is proposed.
+#[test]
+fn g_soc_02_the_next_motivation_is_proposed() {
+    let mut play = Play::with(&[
+        "create Ada",
+        "archetype ada laborer",
+        "career ada soldier with athletics brawl melee vigilance",
+    ]);
+    let proposed = |play: &Play| {
+        let mut all = play.all_offers().into_iter().filter(|one| one.proposed);
+        all.next().map(|one| one.key)
+    };
+    assert_eq!(proposed(&play).as_deref(), Some("motivate_strength"));
+    play.ok("motivate ada strength never lets go");
+    assert_eq!(proposed(&play).as_deref(), Some("motivate_flaw"));
 }
 
 /// T-42 to T-44: what a hero of the packs has earned, spent and left. Vex Marrow has 120 as drift-born

@@ -79,7 +79,7 @@ fn g_comb_01_an_attack_opens_with_what_can_be_done(
     let (whom, band) = at.split_once(", ").unwrap();
     assert!(title.ends_with(&format!("→ {whom}")), "{title}");
     assert!(subtitle.starts_with(weapon), "{subtitle}");
-    assert!(subtitle.contains(&format!("  at {band}")), "{subtitle}");
+    assert!(subtitle.contains(&format!("  {band}")), "{subtitle}");
     assert_eq!(trouble, "");
     play.ok("roll = 1s");
 }

@@ -99,6 +99,18 @@ fn t_46_kind_role_and_power_make_the_numbers(
     );
 }
 
+/// G-SKILL-06: several of a kind are found by the plural of their name.
+#[test]
+fn g_skill_06_a_plural_finds_the_record_of_one() {
+    let mut play = Play::with(&["add boarders x3 as Oarsmen"]);
+    assert_eq!(
+        play.figure("oarsmen").group.map(|group| group.size),
+        Some(3)
+    );
+    let said = play.ok("wound oarsmen 1");
+    assert!(said[0].starts_with("Oarsmen suffer "), "{said:?}");
+}
+
 #[test]
 fn t_46_whatever_is_built_stays_within_the_ranges() {
     let library = Library::shipped();

@@ -368,7 +368,7 @@ fn g_heal_07_when_the_encounter_is_over_each_player_may_calm_down() {
     let calm: Vec<String> = play
         .all_offers()
         .into_iter()
-        .filter(|o| o.key == "calm")
+        .filter(|o| o.key == "calm" && o.group == rules::view::OfferGroup::Asked)
         .map(|o| o.label)
         .collect();
     says!(calm);
@@ -531,6 +531,14 @@ fn g_env_12_nobody_burns_for_a_day() {
         play.figure("vex").statuses.is_empty(),
         "nor does what lasts for turns"
     );
+}
+
+#[test]
+fn g_man_15_nobody_lies_prone_for_a_day() {
+    let mut play = ward();
+    play.all(&["prone vex", "prone amun", "set amun wounds 20", "day"]);
+    assert!(!play.figure("vex").prone);
+    assert!(play.figure("amun").prone, "nor stands up who is down");
 }
 
 #[test]

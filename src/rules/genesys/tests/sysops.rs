@@ -41,7 +41,7 @@ fn g_tal_32_in_place_of_the_base_means_in_the_system_that_it_defends() {
     assert!(base.ends_with("2k"), "the base of the sysop: {base}");
     let said = notes(&play);
     assert!(
-        said.contains("(Keeper)") && !said.contains("(Nine)"),
+        said.contains("Keeper's ") && !said.contains("Nine's "),
         "{said}"
     );
     let refusal = play.no("use nine defensive_sysops_improved");
@@ -152,7 +152,7 @@ fn a_r04_burner_is_asked_for_before_a_program_traces() {
     let mut play = burner();
     play.all(&["override ghost ledger sentry", "roll = 1f"]);
     assert!(offered(&play, "burner"));
-    assert!(notes(&play).contains("Burner (Ghost)"), "{}", notes(&play));
+    assert!(notes(&play).contains("Ghost's Burner"), "{}", notes(&play));
     let mut spared = Play::of(&play);
     spared.ok("done");
     assert_eq!(link(&spared, "Ledger", "ghost").traces, 1, "not burnt");

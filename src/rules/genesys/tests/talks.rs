@@ -200,6 +200,15 @@ fn t_36_a_decided_argument_asks_what_was_won_and_leads_to_no_fight() {
     assert!(!turns(&play.state).rests);
 }
 
+/// After a social encounter that settled nothing, the question doesn't ask for a fight (G-SOC-08).
+#[test]
+fn g_soc_08_the_end_of_a_social_encounter_asks_for_no_fight() {
+    let mut play = talk();
+    play.all(&["strain vex 2", "talk off"]);
+    let asks = turns(&play.state).asks.unwrap();
+    assert_eq!(asks, "The social encounter is over");
+}
+
 /// A fight that begins during a social encounter does not end it, and the log states this (G-SOC-08).
 #[test]
 fn g_soc_08_the_start_of_a_fight_says_that_the_talk_goes_on() {
@@ -254,4 +263,35 @@ fn g_soc_08_a_social_encounter_is_past_later(#[case] later: &str) {
     says!(turns(&play.state).clock);
     play.ok(later);
     says!(turns(&play.state).clock);
+}
+
+/// A social encounter has no turns, so no row offers a maneuver or an effect that lasts for a turn, and no rule of a hit
+/// is quoted.
+#[test]
+fn g_soc_08_nothing_of_a_turn_is_for_sale_without_turns() {
+    let mut play = talk();
+    play.all(&["study vex venn", "roll = 1s 3a!"]);
+    let all = play.all_offers();
+    let of_a_turn = |key: &str| key == "a_maneuver" || key.starts_with("a_defense");
+    assert!(!all.iter().any(|one| of_a_turn(&one.key)));
+    let done = all.iter().find(|one| one.key == rules::view::DONE).unwrap();
+    assert_eq!(done.rule.as_deref(), Some("G-DICE-07"));
+    // In a fight there are turns.
+    let mut play = Play::fight();
+    play.all(&["check vex perception", "roll = 1s 3a!"]);
+    let all = play.all_offers();
+    assert!(all.iter().any(|one| of_a_turn(&one.key)));
+}
+
+/// Who has been read can't be read again, and the row says so.
+#[test]
+fn g_soc_07_a_row_says_that_someone_is_read_already() {
+    let mut play = talk();
+    play.all(&["study vex venn", "roll = 1s", "done"]);
+    let all = Genesys::offers(&play.state, &play.library, Some(play.id("vex")));
+    let row = all
+        .iter()
+        .find(|one| one.key == "study" && one.whom == Some(play.id("venn")));
+    let row = row.unwrap();
+    assert_eq!(row.cost.plain(), "already tried");
 }

@@ -5,7 +5,7 @@ use rstest::rstest;
 
 use super::super::library::Library;
 use super::Play;
-use rules::system::System;
+use rules::system::{System, Trace};
 use rules::view::{Offer, OfferGroup};
 
 /// Vex with 5000 units, and Ila.
@@ -73,6 +73,18 @@ fn g_eq_13_what_was_damaged_in_between_is_not_sold_as_sound() {
     let mut play = vex(&["sell vex slug", "item vex slug minor", "roll = 3s !"]);
     says!(play.ok("done").join(" "));
     assert_eq!((money(&play), has(&play, "vex", "Slug pistol")), (5000, 1));
+}
+
+/// The roll tells what is bought or sold, so the line that opens the check has no entry of its own.
+#[rstest]
+#[case("buy vex boarding_hatchet")]
+#[case("sell vex slug")]
+fn g_eq_02_g_eq_03_a_trade_before_its_roll_only_opens_a_check(#[case] line: &str) {
+    let mut play = vex(&[]);
+    let before = play.events.len();
+    play.ok(line);
+    let traces = play.events[before..].iter().map(crate::Genesys::trace);
+    assert_eq!(Trace::of_all(traces), Trace::Opens);
 }
 
 #[rstest]

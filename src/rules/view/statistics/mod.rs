@@ -58,6 +58,9 @@ pub struct Statistics {
     /// The entries in which symbols or shared points were spent, in order.
     #[serde(skip)]
     pub spent: Vec<u32>,
+    /// The entries in which a player's character arrived, or gained or spent experience or money, in order.
+    #[serde(skip)]
+    pub growth: Vec<u32>,
     /// What decided the course of it, in order.
     #[serde(skip)]
     pub turning: Vec<Turning>,
@@ -91,7 +94,7 @@ pub struct Person {
     pub healed: u32,
     /// Damage that it healed on others.
     pub healing: u32,
-    /// How often it was taken out.
+    /// How often it was taken out, members of groups counted one by one.
     pub downed: u32,
     /// How many it took out, members of groups counted one by one.
     pub took_out: u32,

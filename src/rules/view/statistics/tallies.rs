@@ -320,6 +320,11 @@ impl Tallies {
                 self.spends();
             }
             Beat::Spent => self.spends(),
+            Beat::Grew => {
+                if self.all.growth.last() != Some(&self.entry) {
+                    self.all.growth.push(self.entry);
+                }
+            }
             Beat::TurnOf(who) => {
                 self.acting = Some(who);
                 if let Some(person) = self.person(who) {
@@ -383,10 +388,10 @@ impl Tallies {
                 }
                 self.weapon(by, &weapon).took_out += fallen;
             }
+            if let Some(person) = self.person(*who) {
+                person.downed += fallen;
+            }
             if *is == 0 {
-                if let Some(person) = self.person(*who) {
-                    person.downed += 1;
-                }
                 self.turns(TurningKind::Down, Some(*who));
             } else {
                 self.turns(TurningKind::Fewer, Some(*who));

@@ -22,7 +22,7 @@ use rules::view::{Counted, Mark, Rich, Timeline, Tone};
 
 /// The minimum and maximum columns of a turn, and the columns between two rounds.
 const TURN: u16 = 3;
-const WIDEST: u16 = 8;
+const WIDEST: u16 = 12;
 const ROUND: u16 = 2;
 
 /// The columns before the first turn: "round", "marks".
@@ -95,13 +95,13 @@ pub fn has_harm(course: &Timeline) -> bool {
 /// Returns the text of the timeline before there is anything to show.
 fn no_harm(words: &Counted) -> [String; 2] {
     let harm = words.harm;
-    let letters = match words.critical[1] {
-        "" => "falls".to_owned(),
-        several => format!("{several} and falls"),
+    let marks = match words.critical[1] {
+        "" => "who is down".to_owned(),
+        several => format!("{several} and who is down"),
     };
     [
         format!("The fight has no {harm} yet. Each turn is a column: up for {harm} dealt by PCs,"),
-        format!("down for {harm} dealt by NPCs. Letters mark {letters}."),
+        format!("down for {harm} dealt by NPCs. Marks show {marks}."),
     ]
 }
 
@@ -236,10 +236,14 @@ pub fn timeline(course: &Timeline, at: Option<usize>, theme: &Theme, area: Rect,
             {
                 draw::text(cell, &number(up), looks(theme.style(Tone::Strong)), buf);
             }
-            let rows = (down * u32::from(bars)).div_ceil(most);
+            // It hangs from the axis, so its last cell is a whole one or an upper half.
+            let halves = (down * 2 * u32::from(bars)).div_ceil(most);
+            let rows = halves.div_ceil(2);
             for row in 0..rows {
+                let is_half = 2 * row + 1 == halves && !theme.glyphs.ascii;
                 if let Some(cell) = cell(others + row as u16) {
-                    draw::text(cell, &bar_of("█"), looks(npc), buf);
+                    let symbol = if is_half { "▀" } else { "█" };
+                    draw::text(cell, &bar_of(symbol), looks(npc), buf);
                 }
             }
             if down > 0

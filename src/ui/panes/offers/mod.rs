@@ -13,8 +13,8 @@ use ratatui::style::Style;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule};
-use crate::ui::{caps, draw};
-use rules::view::{DONE, Offer, OfferGroup, Rich, Tone};
+use crate::ui::{caps, draw, row_ways};
+use rules::view::{DONE, Offer, OfferGroup, Price, Rich, Tone};
 
 use super::{Paint, below, line_at, top};
 
@@ -99,8 +99,7 @@ pub(super) fn render_list(
         return usize::from(area.height.min(1));
     }
     let plan = Plan::of(offers, area, paint);
-    let keys = caps::of(offers);
-    let ways = caps::ways(offers, &keys);
+    let (keys, ways) = row_ways::shown(offers, caps::of(offers));
     let [left, right] = plan.columns;
     if !right.is_empty() {
         let above = plan.spots.iter().filter(|spot| spot.side == Side::Both);
@@ -115,7 +114,13 @@ pub(super) fn render_list(
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         match plan.lines.get(spot.at) {
             Some(Line::Group(group)) => {
-                pen.put(heading(*group), theme.style(Tone::Quiet));
+                let mut rows = offers.iter().filter(|offer| offer.group == *group);
+                let granted = rows.any(|offer| offer.is_open() && offer.cost == Price::granted());
+                let told = match group {
+                    OfferGroup::Maneuver if granted => "Free maneuver",
+                    group => heading(*group),
+                };
+                pen.put(told, theme.style(Tone::Quiet));
                 // A row of two keys shows how they are pressed.
                 let two = |(offer, key): &(&&Offer, &Option<char>)| {
                     offer.group == *group && key.is_none() && offer.allowed.is_ok()
@@ -341,7 +346,7 @@ fn put(
         // A way of two keys is one cap. A row that isn't available shows none.
         (None, true) => match mark.way {
             Some((menu, key)) => {
-                caps::put_way((menu, key), true, Part::Cap, theme, pen);
+                row_ways::put((menu, key), true, Part::Cap, theme, pen);
                 pen.to(gutter)
             }
             None => pen
@@ -380,10 +385,10 @@ fn put_price(
 ) {
     let gutter = row.gutter(offer);
     let whole = row.columns.saturating_sub(gutter);
-    // A reason that doesn't fit is left to the explanation.
     let blank = whole.saturating_sub(width(text) + 1);
     let price = offer.cost.within(blank.max(SYMBOLS));
     let wide = rich::columns(&price);
+    // A reason that doesn't fit is left to the explanation.
     let fits = offer.allowed.is_ok() || width(text) + 1 + wide <= whole;
     let wide = if fits { wide } else { 0 };
     let room = whole.saturating_sub(wide + usize::from(wide > 0));

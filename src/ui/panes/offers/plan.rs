@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::{BESIDE, DONE, WIDE, explain, listed, rows_beside, rows_of};
-use crate::ui::caps;
 use crate::ui::panes::Paint;
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, rich, wrap};
-use rules::view::{Offer, OfferGroup, Price, Rich};
+use crate::ui::{caps, row_ways};
+use rules::view::{ATTACK_KEY, Offer, OfferGroup, Price, Rich};
 
 /// A line of the menu.
 pub(super) enum Line {
@@ -56,8 +56,7 @@ pub(super) const ENDS: &str = "Enter";
 
 /// Whether the row of an offer shows a way of two keys.
 fn has_way(offers: &[&Offer], paint: &Paint<'_>) -> bool {
-    let keys = caps::of(offers);
-    let ways = caps::ways(offers, &keys);
+    let (keys, ways) = row_ways::shown(offers, caps::of(offers));
     let keyless = offers.iter().zip(&keys).zip(&ways);
     let mut keyless = keyless.filter(|((offer, key), _)| offer.allowed.is_ok() && key.is_none());
     keyless.any(|(_, way)| way.is_some_and(|(group, _)| paint.menu(group).is_some()))
@@ -69,8 +68,8 @@ const REASON: usize = 6;
 /// The columns reserved for a cost next to a label that continues in a second line.
 const COST: usize = 15;
 
-/// The columns of a price in symbols, which every row of a spending menu keeps, with a blank before them.
-pub(super) const SYMBOLS: usize = 3;
+/// The columns of a price in symbols, which every row of a spending menu keeps, with a blank before them: "aa/T".
+pub(super) const SYMBOLS: usize = 4;
 
 /// The maximum lines of a name.
 const MOST: usize = 3;
@@ -103,6 +102,8 @@ impl Room {
     pub(super) fn gutter(self, offer: &Offer) -> usize {
         if offer.key == DONE {
             width(ENDS) + 3
+        } else if offer.group == OfferGroup::Asked {
+            GUTTER // Answers have keys of their own.
         } else {
             self.keys
         }
@@ -428,6 +429,7 @@ impl Plan {
             row.steady
                 || offer.allowed.is_ok()
                 || offer.group == OfferGroup::Asked
+                || offer.key == ATTACK_KEY
                 || chosen == Some(index)
         };
         let lines_of_all = shares.iter().sum::<usize>() + short - offers.len();

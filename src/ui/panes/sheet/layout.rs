@@ -177,8 +177,8 @@ impl Layout {
         selected: Option<usize>,
     ) -> Self {
         let steady = Self::laid(sheet, tab, (width, height), selected, true);
-        if steady.is_cut && now(sheet, tab).next().is_none() {
-            // Without active effects, blocks that lack lines have those too.
+        if steady.is_cut {
+            // Blocks that lack lines have those that are kept for active effects.
             return Self::laid(sheet, tab, (width, height), selected, false);
         }
         steady

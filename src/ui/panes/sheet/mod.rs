@@ -29,6 +29,8 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use lang::sentence::capital;
+
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich, rule};
@@ -113,15 +115,26 @@ impl<'a> Item<'a> {
             }) => format!("  {rule}"),
             _ => String::new(),
         };
-        self.because()
+        let because = self.because();
+        // A sentence isn't joined by a comma to what is next to it.
+        let is_sentence = |n: usize| because.get(n).is_some_and(|one| one.label.ends_with('.'));
+        because
             .iter()
             .enumerate()
             .fold(line.and(own, Tone::Rule), |line, (n, reason)| {
-                let lead = if n == 0 { "  = " } else { ", " };
-                let line = line
-                    .and(lead, Tone::Quiet)
-                    .and(format!("{} ", reason.label), Tone::Text);
-                let line = line.and(reason.change.clone(), Tone::Strong);
+                let lead = match n.checked_sub(1) {
+                    None => "  = ",
+                    Some(before) if is_sentence(before) || is_sentence(n) => "  ",
+                    Some(_) => ", ",
+                };
+                let change = if is_sentence(n) && !reason.change.is_empty() {
+                    format!("{}.", capital(&reason.change))
+                } else {
+                    reason.change.to_string()
+                };
+                let label = format!("{} ", reason.label);
+                let line = line.and(lead, Tone::Quiet).and(label, Tone::Text);
+                let line = line.and(change, Tone::Strong);
                 match &reason.rule {
                     Some(rule) => line.and(format!(" {rule}"), Tone::Rule),
                     None => line,

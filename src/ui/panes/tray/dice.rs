@@ -1,5 +1,6 @@
 //! The dice of a pool before the roll.
 
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::ui::theme::{Part, Theme, is_die};
@@ -35,6 +36,13 @@ fn numbered(dice: &Rich) -> Option<usize> {
 
 /// The maximum dice that are drawn one by one.
 const MOST: usize = 20;
+
+/// Returns the columns of the dice if the gauge of the target is next to them, in the columns of the odds.
+pub fn beside_gauge(dice: &Rich, odds: Rect, area: Rect) -> Option<Rect> {
+    let width = odds.x.saturating_sub(area.x + 1);
+    let beside = rich::columns(dice) * 2 < usize::from(width);
+    beside.then_some(Rect { width, ..area })
+}
 
 /// Draws the pool as dice, helpful dice before harmful ones, or as letters if there is less room.
 pub fn put_dice(dice: &Rich, theme: &Theme, pen: &mut Pen<'_>) {

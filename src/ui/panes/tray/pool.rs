@@ -13,7 +13,7 @@ use rules::view::{Rich, Tone, Tray};
 
 use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};
-use super::dice::put_dice;
+use super::dice::{beside_gauge, put_dice};
 use super::sources::{SourceColumns, ends_spare};
 use super::{choices, glyph, notes, put_lines, rolled, stake, talk, wrapped_all};
 
@@ -40,11 +40,10 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         rich::put(line, theme, &mut Pen::row(area, n + 1, theme.glyphs, buf));
     }
     if let Some(at) = plan.dice_at {
-        put_dice(
-            &tray.dice,
-            theme,
-            &mut Pen::row(area, at, theme.glyphs, buf),
-        );
+        let gauge = plan.two && plan.talk == 0 && tray.target.is_some();
+        let place = beside_gauge(&tray.dice, plan.odds_area, area).filter(|_| gauge);
+        let mut pen = Pen::row(place.unwrap_or(area), at, theme.glyphs, buf);
+        put_dice(&tray.dice, theme, &mut pen);
     }
     if plan.talk > 0 {
         // Both sides of a social encounter, and the effect of the pool's mean.
@@ -165,16 +164,8 @@ const WHOLE: usize = 7;
 /// The minimum lines of odds: the first chance, three lines of bars and two lines below them.
 const LEAST_ODDS: usize = 6;
 
-/// Returns the last lines of an area for all of what is at stake, if they are free.
-fn stake_below(tray: &Tray, area: Rect) -> Rect {
-    let free = usize::from(area.height);
-    let high = stake::height(&tray.past.stake, usize::from(area.width), free);
-    // The beginning in one line would say too little here.
-    match high.filter(|high| (2..=free).contains(high)) {
-        Some(high) => below(area, free - high),
-        None => Rect { height: 0, ..area },
-    }
-}
+/// The minimum cells of a gauge before the numbers of a target.
+const LEAST_GAUGE: usize = 6;
 
 /// Draws the target next to the pool: the numbers needed for a shot, and the gauge below them.
 fn put_target_beside(tray: &Tray, plan: &PoolPlan, theme: &Theme, area: Rect, buf: &mut Buffer) {
@@ -188,22 +179,28 @@ fn put_target_beside(tray: &Tray, plan: &PoolPlan, theme: &Theme, area: Rect, bu
         .and(number, Tone::Strong)
         .and("  ", Tone::Quiet)
         .then(target.facts.clone());
-    // The numbers are above the odds, in the first line with room for them, or else instead of the gauge.
+    // The numbers are in the line above their gauge, or else after a shorter gauge.
     let end = usize::from(area.width).saturating_sub(rich::columns(&said));
-    let free = |at: usize| move |line: &Rich| rich::columns(line) + 2 <= at;
-    let find = |at: usize| Some((plan.head.iter().position(free(at))?, at));
-    let above = find(at).filter(|_| rich::columns(&said) <= room);
-    let above = above.or_else(|| find(end));
-    if let Some((line, at)) = above {
-        let mut pen = Pen::row(area, line + 1, theme.glyphs, buf);
+    let used = plan.head.last().map_or(end, rich::columns) + 2;
+    let mut starts = [at, end].into_iter().filter(|start| used <= *start);
+    let above = starts.find(|start| *start <= end);
+    if let Some(at) = above {
+        let mut pen = Pen::row(area, plan.head.len(), theme.glyphs, buf);
         rich::put(&said, theme, pen.to(at));
     }
-    let beside = rich::columns(&tray.dice) * 2 + 2 <= at;
+    let beside = beside_gauge(&tray.dice, plan.odds_area, area).is_some();
     let mut pen = Pen::row(area, dice, theme.glyphs, buf);
     if beside && above.is_some() {
         bar::put(&target.track, room, theme, pen.to(at));
     } else if beside {
-        rich::within(&said, room, theme, pen.to(at));
+        pen.to(at);
+        let cells = room.saturating_sub(rich::columns(&said) + 2);
+        if cells >= LEAST_GAUGE {
+            bar::put(&target.track, cells, theme, &mut pen);
+            pen.skip(2);
+        }
+        let left = pen.left();
+        rich::within(&said, left, theme, &mut pen);
     }
 }
 
@@ -382,7 +379,7 @@ impl PoolPlan {
         let odds_size = (odds_area.width as usize, odds_lines);
         let odds = OddsPlan::of(tray, paint.chart, odds_size);
         // A blank line parts it from the text above.
-        let stake = stake_below(tray, below(told_area, told.len() + 1));
+        let stake = stake::below_of(tray, below(told_area, told.len() + 1));
         Self {
             head,
             dice_at,
@@ -419,7 +416,13 @@ impl PoolPlan {
         // A long list of sources leaves the histogram its lines, if the list can scroll.
         let kept = if lines >= 20 { 6 } else { 0 };
         let most = room.saturating_sub(kept).max(room.min(6));
-        let spare = room < count + LEAST_ODDS && ends_spare(tray);
+        // A roll that is blocked has no odds, and no modifier gives way to them.
+        let odds = if tray.chances.is_empty() {
+            0
+        } else {
+            LEAST_ODDS
+        };
+        let spare = room < count + odds && ends_spare(tray);
         let most = if spare { most.min(count - 1) } else { most };
         // A second line of a source is worth less than the odds.
         let usual = charts::usual(tray, paint.chart, columns);
@@ -447,7 +450,7 @@ impl PoolPlan {
         let told_area = below(rest, lines - told.len());
         let free = below(rest, titles + listed + odds.lines);
         let free = top(free, usize::from(free.height).saturating_sub(told.len()));
-        let stake = stake_below(tray, free);
+        let stake = stake::below_of(tray, free);
         Self {
             head,
             dice_at,

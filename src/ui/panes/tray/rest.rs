@@ -29,6 +29,9 @@ const LABEL: usize = 6;
 /// The lines of a course, including its title.
 const COURSE: usize = 4;
 
+/// The lines of what is at stake next to a list of any length.
+const STAKE: usize = 2;
+
 /// A part of the tray at rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
@@ -94,24 +97,40 @@ pub(super) fn menu_area(
     if tray.stage != Stage::Idle || !beside.is_empty() || area.height < LASTS {
         return whole;
     }
-    let columns = usize::from(area.width);
+    let (columns, lines) = (usize::from(area.width), usize::from(whole.height));
     let all = offers::whole_height(menu, columns, paint);
-    let least = if all <= SHORT {
-        all
-    } else {
-        let asked = menu.iter().filter(|one| one.group == OfferGroup::Asked);
-        let asked: Vec<&Offer> = asked.copied().collect();
-        offers::whole_height(&asked, columns, paint).max(LIST)
+    let of = |shown: fn(&Offer) -> bool| {
+        let rows: Vec<&Offer> = menu.iter().copied().filter(|one| shown(one)).collect();
+        offers::whole_height(&rows, columns, paint)
     };
-    let kept = kept(tray, (columns, usize::from(whole.height)), least);
-    top(whole, usize::from(whole.height).saturating_sub(kept))
+    let (least, open) = if all <= SHORT {
+        (all, all)
+    } else {
+        let asked = of(|one| one.group == OfferGroup::Asked);
+        let open = of(|one| one.group == OfferGroup::Asked || one.is_open());
+        // A line counts the rows that aren't available now.
+        (asked.max(LIST), all.min(open + 1))
+    };
+    let kept = kept(tray, (columns, lines), (least, open));
+    top(whole, lines.saturating_sub(kept))
 }
 
-/// Returns the lines that a long list leaves for the parts at rest: all of them in their shortest form, or the
-/// first ones if the list would keep fewer lines than these.
-fn kept(tray: &Tray, (columns, lines): (usize, usize), least: usize) -> usize {
-    let parts = fitting(tray, columns, lines.saturating_sub(least));
-    parts.iter().map(|(_, high)| high).sum()
+/// Returns the lines that a long list leaves for the parts at rest, in their shortest form, next to the `least` rows of
+/// the list. The course of the fight and the dice of the last roll give way to every `open` row.
+fn kept(tray: &Tray, (columns, lines): (usize, usize), (least, open): (usize, usize)) -> usize {
+    let high = |parts: &[(Section, usize)]| parts.iter().map(|(_, high)| high).sum::<usize>();
+    let mut parts = fitting(tray, columns, lines.saturating_sub(least));
+    if lines < high(&parts) + open {
+        parts.retain(|(part, _)| *part != Section::Course);
+    }
+    if lines < high(&parts) + open {
+        let brief = brief(tray, columns).len();
+        let mut rolls = parts.iter_mut().filter(|(part, _)| *part == Section::Last);
+        if let Some((_, high)) = rolls.next() {
+            *high = brief.min(*high);
+        }
+    }
+    high(&parts)
 }
 
 /// Returns the parts that fit in their shortest form, in drawing order, each with its lines.
@@ -124,7 +143,7 @@ fn fitting(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)> {
     };
     let talk = take(Section::Talk, talk::height(&tray.talk, columns, lines));
     let ribbon = take(Section::Ribbon, ribbon::least(&tray.ribbon, columns));
-    let stake = stake::height(&tray.past.stake, columns, usize::MAX).map(|_| 1);
+    let stake = stake::height(&tray.past.stake, columns, usize::MAX).map(|lines| lines.min(STAKE));
     let stake = take(Section::Stake, stake);
     let last = tray.past.last.as_ref();
     let last = take(Section::Last, last.map(|last| least_height(last, columns)));

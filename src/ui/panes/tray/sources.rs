@@ -206,8 +206,8 @@ impl SourceColumns {
             pen.cell(switch, self.switch, style);
         }
         let start = pen.used();
-        // The source to which the other dice are added has its dice apart.
-        if source.delta.is_none() && source.on {
+        // The source to which the other dice are added has its dice apart. It has no switch.
+        if source.delta.is_none() && source.on && source.toggle.is_none() {
             let wide = rich::columns(&source.change).min(self.change);
             pen.skip(self.change - wide);
         }

@@ -21,6 +21,9 @@ const BESIDE: usize = 75;
 /// The lines of the menu that nothing above it may take.
 const MENU: usize = 8;
 
+/// The lines below which a tray has room for the dice only if the menu gives up one.
+const SMALL: usize = 13;
+
 /// Draws a line of the dice and the text next to it.
 pub fn put_rolled(
     tray: &Tray,
@@ -45,7 +48,7 @@ pub fn put_rolled(
 /// Draws the titled line: "Left to spend ──(a)(a)( )─(T)", or in letters if there are too many.
 pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let wide = rolled::purse_width(&tray.purse);
-    let bought = bought_beside(tray, wide, usize::from(area.width), theme);
+    let bought = bought_beside(tray, wide, usize::from(area.width));
     rule::title(LEFT, &bought, false, theme, area, buf);
     let room = (area.width as usize).saturating_sub(LEFT.len() + 6);
     let spent_out = tray.left.is_empty();
@@ -64,9 +67,9 @@ pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
     rolled::put_purse(&tray.purse, theme, pen.to(LEFT.len() + 4));
 }
 
-/// Returns what was bought in one line next to the unspent symbols, the newest first, as much as fits. The
-/// menu below then stays where it is while symbols are spent.
-fn bought_beside(tray: &Tray, purse: usize, columns: usize, theme: &Theme) -> String {
+/// Returns what was bought in one line next to the unspent symbols, the newest first, or only how many rows if it
+/// doesn't fit, because they have a mark. The menu below then stays where it is while symbols are spent.
+fn bought_beside(tray: &Tray, purse: usize, columns: usize) -> String {
     if columns < BESIDE {
         return String::new();
     }
@@ -83,12 +86,7 @@ fn bought_beside(tray: &Tray, purse: usize, columns: usize, theme: &Theme) -> St
             format!("{told}, {piece}")
         };
         if width(&longer) + 2 > room {
-            if told.is_empty() {
-                told = format!("bought {}", tray.spent.len());
-            } else {
-                told.push_str(theme.glyphs.ellipsis);
-            }
-            break;
+            return format!("bought {}", tray.spent.len());
         }
         told = longer;
     }
@@ -108,7 +106,9 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
     };
     // The lines the menu needs, or those it keeps with less room.
     let whole = offers::height(menu);
-    let menu = whole.min((room / 2).max(MENU)).min(room);
+    // On the smallest screens one of them shows the dice.
+    let least = MENU - usize::from(room < SMALL);
+    let menu = whole.min((room / 2).max(least)).min(room);
     let mut left = room.saturating_sub(menu + 1);
     let mut take = |wanted: usize| -> bool {
         let fits = wanted <= left;
@@ -189,6 +189,10 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         for (n, piece) in tray.spent.iter().rev().enumerate() {
             let comma = if n > 0 { ", " } else { "" };
             line = line.and(comma, Tone::Quiet).then(piece.clone());
+        }
+        if rich::columns(&line) > columns {
+            line =
+                Rich::of("bought  ", Tone::Quiet).and(tray.spent.len().to_string(), Tone::Strong);
         }
         lines.extend(wrapped(&line, 1));
     }

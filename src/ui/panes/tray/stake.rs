@@ -7,8 +7,9 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
 use lang::sentence::stopped;
-use rules::view::{AtStake, Rich, Tone};
+use rules::view::{AtStake, Rich, Tone, Tray};
 
+use super::super::below;
 use super::glyph;
 
 /// The title, and the lead of the words where there is no room for it.
@@ -39,6 +40,17 @@ pub fn height(stake: &AtStake, columns: usize, left: usize) -> Option<usize> {
     }
     let tall = [LINES, FEWER].map(|most| titled(stake, columns, most));
     Some(tall.into_iter().find(|tall| *tall <= left).unwrap_or(1))
+}
+
+/// Returns the last lines of an area for all of it, if they are free.
+pub fn below_of(tray: &Tray, area: Rect) -> Rect {
+    let free = usize::from(area.height);
+    let high = height(&tray.past.stake, usize::from(area.width), free);
+    // The beginning in one line would say too little here.
+    match high.filter(|high| (2..=free).contains(high)) {
+        Some(high) => below(area, free - high),
+        None => Rect { height: 0, ..area },
+    }
 }
 
 /// Returns the lines of its title and of its words, at most this many.

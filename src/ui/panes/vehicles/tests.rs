@@ -21,6 +21,7 @@ fn craft(arcs: &[(Quarter, u32, u32)]) -> Craft {
         speed: 3,
         top: 5,
         pace: "3 bands a round".to_owned(),
+        bands: (3, 3),
         arcs: arcs.iter().map(facing).collect(),
         side: "PC",
         gauges: ["hull", "sys"],

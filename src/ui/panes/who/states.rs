@@ -33,22 +33,25 @@ fn in_letters(one: &Listed, letters: usize) -> Vec<(String, Tone)> {
         .collect()
 }
 
-/// Returns the first letters of the longest word of a condition with the number after it: "fir2" for "on fire 2".
+/// Returns the first letters of the last word of a condition with the number after it: "fir2" for "on fire 2".
 fn abbreviated(word: &str, letters: usize) -> String {
     if width(word) <= letters + 1 {
         return word.to_owned();
     }
     let new = if word.starts_with('+') { "+" } else { "" };
     let told = word.trim_start_matches('+');
-    let words = told.split(' ').rev();
-    let longest = words.max_by_key(|word| width(word)).unwrap_or(told);
-    let first: String = longest.chars().take(letters).collect();
-    let number = told.rsplit(' ').next().filter(|last| {
-        *last != told
-            && last
-                .chars()
-                .all(|c| c.is_ascii_digit() || matches!(c, '+' | '−'))
-    });
+    let is_number = |word: &&str| {
+        word.chars()
+            .all(|c| c.is_ascii_digit() || matches!(c, '+' | '−'))
+    };
+    // "left leg" is the leg.
+    let noun = told
+        .split(' ')
+        .rfind(|word| !is_number(word))
+        .unwrap_or(told);
+    let first: String = noun.chars().take(letters).collect();
+    let number = told.rsplit(' ').next();
+    let number = number.filter(|last| *last != told && is_number(last));
     format!("{new}{first}{}", number.unwrap_or_default())
 }
 
@@ -88,11 +91,17 @@ pub fn states(one: &Listed, whole: bool, room: usize) -> Vec<(String, Tone)> {
     let [few, fewest] = LETTERS.map(|letters| in_letters(one, letters));
     let some = (1..fewest.len()).rev();
     let some = some.flat_map(|most| counted(&fewest, most));
+    // The worst stay whole words, and the others have a few letters.
+    let mixed = (1..short.len()).rev().filter(|_| whole).map(|most| {
+        let (worst, others) = (short.iter().take(most), few.iter().skip(most));
+        worst.chain(others).cloned().collect()
+    });
     // Where whole words are used, the worst of them say more than a few letters of all.
     let worst = (1..short.len()).rev().filter(|_| whole);
     let worst = worst.flat_map(|most| counted(&short, most));
-    let all = words.into_iter().chain([short.clone()]).chain(worst);
-    let all = all.chain([few, fewest.clone()]);
+    let all = words.into_iter().chain([short.clone()]);
+    let all = all.chain(mixed.collect::<Vec<_>>()).chain(worst);
+    let all = all.chain([few.clone(), fewest.clone()]);
     let mut all = all.chain(some).chain([worst_of(one, room)]);
     let found = all.find(fits);
     found.unwrap_or_else(|| shown(one, false, 1))
@@ -153,7 +162,8 @@ mod tests {
         };
         assert_eq!(read(true, 40), "Sudden Jolt staggered prone in cover 1");
         assert_eq!(read(true, 24), "C1 stag prone cover 1");
-        assert_eq!(read(true, 16), "C1 stag prone …");
+        assert_eq!(read(true, 18), "C1 stag prone cov1");
+        assert_eq!(read(true, 16), "C1 stag pro cov1");
         assert_eq!(read(true, 14), "C1 stag 2 more");
         assert_eq!(read(false, 16), "C1 stag pro cov1");
         assert_eq!(read(false, 13), "C1 st pr co1");
@@ -167,6 +177,9 @@ mod tests {
         ]);
         let few = in_letters(&fire, 3).into_iter().map(|(word, _)| word);
         assert_eq!(few.collect::<Vec<_>>(), ["fir2", "vac"]);
+        let leg = hurt(vec![Condition::new("left leg", Tone::Bad)]);
+        let few = in_letters(&leg, 3).into_iter().map(|(word, _)| word);
+        assert_eq!(few.collect::<Vec<_>>(), ["leg"]);
         for room in 2..40 {
             assert!(width(&read(false, room)) <= room, "{room}");
         }

@@ -433,7 +433,7 @@ impl Review {
     /// round, or the part before, between or after fights.
     fn round(&mut self, back: bool, face: &dyn Face) {
         // The entries are read one by one, because the next heading is near.
-        let round = |n: EntryNo| face.log(n, n).first().map(|line| line.round);
+        let round = |n: EntryNo| face.log(n, n).first().map(|line| line.begins().0);
         let begins = |n: &EntryNo| round(*n) != round(*n - 1);
         let (first, at, last) = (self.first, self.at, self.last);
         self.at = if back {

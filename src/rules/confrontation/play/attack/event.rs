@@ -240,7 +240,7 @@ impl Fact<State> for TargetDefended {
         let name = before.name(target.who);
         (cancels > 0).then(|| {
             let left = match open - cancels {
-                0 => "all of the attack's".to_owned(),
+                0 => "none is left".to_owned(),
                 left => format!("the attack has {} left", kept_words(left)),
             };
             format!("{name} cancels {}: {left}.", success_words(cancels))

@@ -185,8 +185,12 @@ fn check(
 /// Refuses while another check is open, and one of a character who can't act.
 pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
     if let Some(open) = &p.now.check {
-        let why = format!("{} already has an open check.", p.now.name(open.who));
-        return Err(Refusal::input(why).hint("Use `roll` or `cancel` first."));
+        let why = format!(
+            "{} has an open check: {}.",
+            p.now.name(open.who),
+            what(&p.now, open)
+        );
+        return Err(Refusal::input(why).hint("Use `roll` to roll it, or `cancel` to drop it."));
     }
     let by = p.now.person(check.who);
     p.permit(by.map_or(Ok(()), Person::can_act))?;
@@ -202,6 +206,7 @@ pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
         Roll::Initiative | Roll::Defense | Roll::Courage | Roll::Bleeding
     );
     if !calm {
+        confront::not_waiting(p)?;
         p.permit(stress::may_act(&p.now, check.who))?;
     }
     p.push(CheckOpened {

@@ -285,6 +285,16 @@ fn c_cnf_01_an_object_chooses_no_tactic() {
 }
 
 #[test]
+fn c_cnf_01_no_check_opens_before_the_tactics_of_an_attack_are_revealed() {
+    let mut s = armed(&["assault_rifle"]);
+    s.all(&["attack vesna guard", "choose vesna quickly"]);
+    s.refused("check vesna stealth", "C-CNF-01");
+    s.all(&["choose guard precisely", "reveal"]);
+    let opened = s.state.check.as_ref().map(|check| check.who);
+    assert_eq!(opened, Some(person(&s, "Vesna Kolar").id));
+}
+
+#[test]
 fn c_cnf_01_a_revealed_attack_is_not_taken_back() {
     let mut s = armed(&["assault_rifle"]);
     attacked(&mut s, "attack vesna guard", "quickly", "precisely");

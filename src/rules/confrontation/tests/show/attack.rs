@@ -143,8 +143,8 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
             "4 successes − 1 defense = 3: a hit",
             "damage 5",
             "57% armored jacket: 5 − 5 DR = 0 durability of 12",
-            "43% body: Might 5 − 5 = 0: injures",
-            "In a leg Speed, in the head Intellect.",
+            "43% body: Might 5 − 5 = 0, injured",
+            "A hit in a leg costs Speed, in the head Intellect.",
         ]
     );
     assert_eq!(tray.left.plain(), "2 to spend");

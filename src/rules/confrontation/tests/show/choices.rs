@@ -70,7 +70,7 @@ fn c_cnf_01_the_table_of_tactics_is_shown_and_a_choice_stays_hidden() {
     let everything = format!("{hidden:?} {:?} {:?}", s.offers(None), s.said);
     assert!(!everything.contains("Some(Precisely)"));
     // The guard doesn't roll, so the table is that of Ada's target number (C-CNF-05). It is the same whatever is chosen.
-    assert!(hidden.columns.plain().starts_with("Ada's TN with"));
+    assert!(hidden.columns.plain().starts_with("Ada's number with"));
     let theirs = rows(&s);
     assert_eq!((theirs.len(), &*theirs[0]), (5, "  – +1 −2 −1 +2"));
     let mut other = table();

@@ -86,6 +86,7 @@ impl Staged for Troupe {
             detail: "The amount.",
             rule: "T-42",
             given: String::new(),
+            is_given: false,
             ends: OfferLine::begun("session end"),
         }
     }
@@ -413,7 +414,7 @@ fn while_a_scene_closes_every_change_is_a_row_and_the_last_row_closes_it() {
     assert_eq!(lines(&troupe), ["begin ", "close"]);
     assert_eq!(show::asks(&troupe), None);
     troupe.does(&begin()).unwrap();
-    assert_eq!(lines(&troupe), ["close"]);
+    assert_eq!(lines(&troupe), ["close", "stake "]);
     troupe.one(ADA).wounds = 4;
     troupe.one(ADA).gear.clear();
     troupe.does(&Asked::Close).unwrap();

@@ -153,7 +153,7 @@ impl Fact<State> for Overdue {
         let follows = if medium {
             "They have disadvantage on physical checks"
         } else {
-            "They die of it, unless the narrator spares them"
+            "The narrator decides whether they die of it"
         };
         Some(format!(
             "{} {} went untreated too long. {follows}.",

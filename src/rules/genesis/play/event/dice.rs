@@ -166,7 +166,7 @@ impl Fact<State> for DestinyBefore {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!(
-            "{} spends a Destiny Point for advantage.",
+            "{} spends 1 Destiny Point for advantage.",
             before.name_of(self.who)
         ))
     }
@@ -193,7 +193,7 @@ impl Fact<State> for DestinyAfter {
     fn tell(&self, before: &State) -> Option<String> {
         let wins = before.roller(self.who).and_then(Roller::wins).unwrap_or(0);
         Some(format!(
-            "{} spends a Destiny Point to turn a failed die: now {}.",
+            "{} spends 1 Destiny Point to turn 1 failed die: now {}.",
             before.name_of(self.who),
             count(wins + 1, "win")
         ))

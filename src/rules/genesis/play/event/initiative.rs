@@ -55,7 +55,7 @@ impl Fact<State> for Tied {
         let Self { who } = self;
 
         Some(format!(
-            "Equal Reflex: {} {} to break the tie.",
+            "{} {} to break the tie of Reflex.",
             before.names_of(who),
             roll(who)
         ))
@@ -525,7 +525,7 @@ fn aftermath(state: &State) -> String {
     });
     let mut told: Vec<String> = hurt.collect();
     let due = falls_due(state, DAY).into_iter().filter(Due::kills);
-    told.extend(due.map(|due| format!(" Untreated, {}", due.told())));
+    told.extend(due.map(|due| format!(" {}", due.told())));
     told.concat()
 }
 

@@ -9,7 +9,7 @@ use crate::model::movement::Step;
 use crate::model::state::{Against, Check, Declaration, Roller, State};
 use crate::play::reach::step_words;
 
-/// Returns the parts of a roll for a chat: "Brook, Climbing against Challenge Level 2: 3 wins on 6 dice".
+/// Returns a roll for a chat: "Brook rolls Climbing against Challenge Level 2: 3 wins on 6 dice".
 /// `None` for any other event.
 pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
     let Event::Rolled(Rolled { who, roll, .. }) = event else {
@@ -26,11 +26,15 @@ pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
     };
     let check = before.check.as_ref();
     let against = check.map_or_else(String::new, |check| against(before, check, *who));
+    let result = format!("{} on {} dice", count(roll.wins(), "win"), roll.dice.len());
+    let name = before.name_of(*who);
+    let rolls = roller.map_or_else(|| "rolls".to_owned(), |one| rolls_what(before, one));
     Some(RollTold {
-        who: before.name_of(*who).to_owned(),
+        sentence: format!("{name} {rolls}{against}: {result}"),
+        who: name.to_owned(),
         what,
         against: against.trim_start().to_owned(),
-        result: format!("{} on {} dice", count(roll.wins(), "win"), roll.dice.len()),
+        result,
         dice: faces(roll),
         logged: String::new(),
     })

@@ -1,11 +1,13 @@
-//! A rolled check in the parts of a sentence for a chat: "Ada, Deception (Hard, 1 Setback): fails, 2
+//! A rolled check as a sentence for a chat, and in parts: "Ada rolls Deception (Hard, 1 Setback) and fails: 2
 //! Threat".
 
 use dice::{Die, Net, Pool, Roll, Symbol};
 use lang::sentence::capital;
 use rules::view::RollTold;
 
+use crate::events::log_text::parts::{pool_line, rolled};
 use crate::events::recovery::purpose;
+use crate::events::said::agreeing;
 use crate::events::said::aloud::skill;
 use crate::events::{CheckRerolled, CheckRolled, Event, LooseRolled};
 use crate::model::check::{Check, What};
@@ -25,27 +27,33 @@ pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
         return None;
     };
     let who = by.map_or("The dice", |by| before.name_of(by));
-    let pool = crate::events::log_text::parts::pool_line(&roll.pool);
+    let pool = pool_line(&roll.pool);
+    let net = dice::describe(&roll.net());
+    let sentence = match by {
+        Some(_) => agreeing(before.everybody(), format!("{who} rolls {pool}: {net}")),
+        None => format!("The dice show {net} ({pool})"),
+    };
     Some(RollTold {
+        sentence,
         who: who.to_owned(),
         what: String::new(),
         against: pool.clone(),
-        result: dice::describe(&roll.net()),
+        result: net.clone(),
         dice: pool,
-        logged: dice::describe(&roll.net()),
+        logged: net,
     })
 }
 
 fn told(before: &State, check: &Check, roll: &Roll) -> RollTold {
     let by = before.name_of(check.by);
     let net = roll.net();
-    let (what, against, does) = match &check.what {
+    let (what, level, against, does) = match &check.what {
         What::Attack { target, band, .. } => {
             let weapon = check.weapon(before).map(|weapon| weapon.name);
             let weapon = weapon.unwrap_or_else(|| "attack".to_owned());
             let target = before.name_of(*target);
             let what = format!("{weapon} against {target}, {band} range");
-            (what, None, ["hits", "misses"])
+            (what, None, None, ["hits", "misses"])
         }
         What::Skill {
             skill: tried,
@@ -53,21 +61,19 @@ fn told(before: &State, check: &Check, roll: &Roll) -> RollTold {
             against,
             ..
         } => {
-            let against = against.as_ref().map_or_else(
-                || level(*difficulty),
-                |(whom, theirs)| {
-                    format!(
-                        "against {} {}",
-                        genitive(before.name_of(*whom)),
-                        skill(theirs)
-                    )
-                },
-            );
+            let level = against.is_none().then(|| level(*difficulty));
+            let against = against.as_ref().map(|(whom, theirs)| {
+                format!(
+                    "against {} {}",
+                    genitive(before.name_of(*whom)),
+                    skill(theirs)
+                )
+            });
             let what = match purpose(before, check) {
                 Some((aim, _)) => format!("{} {aim}", skill(tried)),
                 None => skill(tried),
             };
-            (what, Some(against), ["succeeds", "fails"])
+            (what, level, against, ["succeeds", "fails"])
         }
     };
     let done = match check.what {
@@ -75,16 +81,23 @@ fn told(before: &State, check: &Check, roll: &Roll) -> RollTold {
         What::Skill { .. } => hacking::succeeds(before, check, &net),
     };
     let does = does[usize::from(!done)];
-    let more = extra(&roll.pool);
-    let against: Vec<String> = against.into_iter().chain(more).collect();
+    // Who opposes it is in the sentence anyway.
+    let hard: Vec<String> = level.into_iter().chain(extra(&roll.pool)).collect();
+    let in_brackets = match hard.join(", ") {
+        none if none.is_empty() => none,
+        hard => format!(" ({hard})"),
+    };
+    let sentence = rolled(before, check, roll, &in_brackets);
+    let against: Vec<String> = against.into_iter().chain(hard).collect();
     let result = std::iter::once(does.to_owned()).chain(left(&net));
     let result: Vec<String> = result.collect();
     RollTold {
+        sentence: agreeing(before.everybody(), sentence),
         who: by.to_owned(),
         what,
         against: against.join(", "),
         result: result.join(", "),
-        dice: crate::events::log_text::parts::pool_line(&roll.pool),
+        dice: pool_line(&roll.pool),
         logged: dice::describe(&net),
     }
 }

@@ -64,7 +64,11 @@ fn does(before: &State, token: &Token) -> String {
         Change::Setback(n) => format!("gets {}", dice(n, "Setback")),
         Change::UpgradeAbility(n) => format!("gets {}", count(n, "ability upgrade")),
         Change::UpgradeDifficulty(n) if vehicle => {
-            let times = if n == 1 { "once" } else { "twice" };
+            let times = match n {
+                1 => "once".to_owned(),
+                2 => "twice".to_owned(),
+                n => format!("{n} times"),
+            };
             format!("upgrades the difficulty of attacks on it with Guided weapons {times}")
         }
         Change::UpgradeDifficulty(n) => format!("gets {}", count(n, "difficulty upgrade")),

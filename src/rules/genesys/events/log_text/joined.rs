@@ -13,7 +13,7 @@ use rules::encounter::Fact;
 use rules::system::Trace;
 use rules::view::Id;
 
-use super::starting::{is_free_rank, is_told_together, starting_skills};
+use super::starting::{is_free_rank, is_told_together, raises, starting_skills};
 use crate::events;
 use crate::events::advance::{AdvanceEvent, Entered, Gone, Got, Refunded};
 use crate::events::hacking::{Enacted, HackEvent};
@@ -34,7 +34,7 @@ use crate::events::{
 use crate::model::advance::goods::{Goods, several};
 use crate::model::advance::{Entry, Matter};
 use crate::model::check::Bought;
-use crate::model::event::Pay;
+use crate::model::event::{Field, Pay};
 use crate::model::figure::injuries::Critical;
 use crate::model::figure::{Figure, Status};
 use crate::model::records::tables::SpendEffect;
@@ -186,6 +186,12 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             }
             Event::Injured(Injured { who, critical }) if is_logged(critical, *who, later) => {
                 tell(&now, event).map(|text| without(&text, &critical.text))
+            }
+            // The purchase names the new value.
+            Event::FieldSet(FieldSet { field, .. })
+                if matches!(field, Field::Characteristic(_)) && n > 0 && raises(&events[n - 1]) =>
+            {
+                None
             }
             // Only `set` begins an entry with this event. Everything else first gives the reason for
             // the number.

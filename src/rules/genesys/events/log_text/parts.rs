@@ -54,7 +54,7 @@ pub(crate) fn track(
             " and is incapacitated"
         });
     } else if was.incapacitated() && !is.incapacitated() {
-        text.push_str(" and is back up");
+        text.push_str(" and is no longer incapacitated");
     }
     text.push('.');
     Some(text)
@@ -201,15 +201,22 @@ pub(crate) fn changed(before: &State, what: &What) -> Option<String> {
 
 /// The roll of a check: the actor, the attempt and the target, the symbols, and the pool in brackets.
 pub(crate) fn rolled_whole(before: &State, roll: &Roll) -> String {
-    let net = roll.net();
     let rule = before.check.as_ref().map(|check| rule(before, check));
     let rule = rule.unwrap_or_default();
     let pool = format!("[{}{}{rule}]", pool_line(&roll.pool), typed(roll));
-    let Some(check) = &before.check else {
-        return format!("The dice show {}. {pool}", describe(&net));
-    };
+    let text = before.check.as_ref().map_or_else(
+        || format!("The dice show {}", describe(&roll.net())),
+        |check| rolled(before, check, roll, ""),
+    );
+    format!("{text}. {pool}")
+}
+
+/// The roll of a check without its pool and its full stop. What makes it hard follows the attempt: " (Hard, 1
+/// Setback)".
+pub(crate) fn rolled(before: &State, check: &Check, roll: &Roll, hard: &str) -> String {
+    let net = roll.net();
     if let Some(text) = falls_short(before, check, &net) {
-        return format!("{text}. {pool}");
+        return text;
     }
     let by = before.name_of(check.by);
     let (what, done) = match &check.what {
@@ -228,18 +235,24 @@ pub(crate) fn rolled_whole(before: &State, roll: &Roll) -> String {
             let moves = net.despair > 0 && ally_in_the_way(before, check).is_some();
             let target = before.name_of(*target);
             let text = match (net.succeeds(), moves) {
-                (true, false) => format!("{by} hits {target}{weapon} at {band} range{strain}"),
-                (true, true) => {
-                    format!("{by} attacks {target}{weapon} at {band} range{strain} and succeeds")
+                (true, false) => {
+                    format!("{by} hits {target}{weapon} at {band} range{strain}{hard}")
                 }
-                (false, _) => format!("{by} misses {target}{weapon} at {band} range{strain}"),
+                (true, true) => {
+                    format!(
+                        "{by} attacks {target}{weapon} at {band} range{strain}{hard} and succeeds"
+                    )
+                }
+                (false, _) => {
+                    format!("{by} misses {target}{weapon} at {band} range{strain}{hard}")
+                }
             };
             (text, net.succeeds())
         }
         What::Skill { .. } => {
             let done = hacking::succeeds(before, check, &net);
             let how = if done { "and succeeds" } else { "and fails" };
-            let text = format!("{by} rolls {} {how}", rolled_for(before, check));
+            let text = format!("{by} rolls {}{hard} {how}", rolled_for(before, check));
             (text, done)
         }
     };
@@ -252,7 +265,7 @@ pub(crate) fn rolled_whole(before: &State, roll: &Roll) -> String {
             left => left,
         }
     };
-    format!("{what}: {left}. {pool}")
+    format!("{what}: {left}")
 }
 
 /// The interpretation of typed dice, after their pool: " (1s 1T = 2 Successes)", ", typed".

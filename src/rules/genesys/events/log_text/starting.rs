@@ -46,3 +46,9 @@ pub(super) fn starting_skills(now: &State, who: Id, events: &[Event]) -> Option<
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     (all.len() > 1).then(|| format!("{} starts with {}.", now.name_of(who), list(&words)))
 }
+
+/// Whether this buys a point of a characteristic.
+pub(super) fn raises(event: &Event) -> bool {
+    matches!(event, Event::Advance(AdvanceEvent::Entered(Entered { entry, .. }))
+        if matches!(entry.matter, Matter::Characteristic { .. }))
+}

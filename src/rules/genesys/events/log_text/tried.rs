@@ -82,12 +82,12 @@ pub(crate) fn falls_short(before: &State, check: &Check, net: &Net) -> Option<St
         return None;
     }
     let by = before.name_of(check.by);
-    let program = before.program(system, program)?;
+    // That the program holds is told when the result is applied.
+    before.program(system, program)?;
     Some(format!(
-        "{by} rolls {} and gets {}, but needs {}: {} holds",
+        "{by} rolls {} and gets {}, but needs {}",
         rolled_for(before, check),
         symbols_left(net),
-        Symbol::Success.counted(needed.unsigned_abs()),
-        program.name
+        Symbol::Success.counted(needed.unsigned_abs())
     ))
 }

@@ -2,7 +2,7 @@
 
 pub mod aloud;
 
-use lang::sentence::agree;
+use lang::sentence::{agree, is_plural_name};
 use rules::view::Id;
 
 use crate::model::figure::Figure;
@@ -26,7 +26,7 @@ pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> Stri
 pub fn agreeing_squadron(state: &State, text: String) -> String {
     let several = |vehicle: &&Vehicle| {
         let is_squadron = vehicle.squadron.is_some_and(|all| all.size > 1);
-        is_squadron && vehicle.name.ends_with('s') && text.starts_with(&vehicle.name)
+        is_squadron && is_plural_name(&vehicle.name) && text.starts_with(&vehicle.name)
     };
     let squadrons = state.vehicles.iter().filter(several);
     match squadrons.max_by_key(|vehicle| vehicle.name.len()) {
@@ -37,10 +37,7 @@ pub fn agreeing_squadron(state: &State, text: String) -> String {
 
 /// Whether this is a minion group with a plural name.
 pub fn are_several(figure: &Figure) -> bool {
-    let name = figure
-        .name
-        .trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    figure.group.is_some_and(|group| group.size > 1) && name.ends_with('s')
+    figure.group.is_some_and(|group| group.size > 1) && is_plural_name(&figure.name)
 }
 
 /// "is" or "are" for a combatant or vehicle in the middle of a sentence.

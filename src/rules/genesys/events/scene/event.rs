@@ -15,7 +15,7 @@ use crate::model::figure::Figure;
 use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
 use crate::model::state::{Pair, State};
 use crate::positions::fires::still_burns;
-use crate::words::a;
+use crate::words::{a, count};
 
 /// Concealment was set or removed for everyone, or for one character (G-ENV-01).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -257,16 +257,27 @@ impl Fact<State> for HasFallen {
 
     fn tell(&self, before: &State) -> Option<String> {
         let Self {
-            band, damage, soak, ..
+            band,
+            damage,
+            soak,
+            strain,
+            ..
         } = self;
         let far = a(&format!("{band} distance"));
-        Some(match damage {
-            None => format!("{} falls {far} (G-ENV-15).", before.name_of(self.who)),
-            Some(damage) => format!(
-                "{} falls {far}: {damage} damage against {soak} soak (G-ENV-15).",
-                before.name_of(self.who)
-            ),
-        })
+        let strain = match strain {
+            0 => String::new(),
+            strain => format!(" and {strain} strain"),
+        };
+        let harm = damage.map(|damage| {
+            let wounds = damage.saturating_sub(*soak);
+            let wounds = count(i64::from(wounds), "wound");
+            format!(": {damage} − {soak} soak = {wounds}{strain}")
+        });
+        let who = before.name_of(self.who);
+        Some(format!(
+            "{who} falls {far}{}. [G-ENV-15]",
+            harm.unwrap_or_default()
+        ))
     }
 }
 

@@ -72,6 +72,9 @@ pub struct Social {
     pub ended: Chapter,
 }
 
+/// The suggested number of readings in an encounter (G-SOC-07).
+const READS: usize = 2;
+
 fn is_nowhere(chapter: &Chapter) -> bool {
     *chapter == Chapter::default()
 }
@@ -88,6 +91,16 @@ impl Social {
         found
             .copied()
             .find(|k| k.by == by && k.of == of && k.facet == facet)
+    }
+
+    /// Whether a character has read another in this encounter (G-SOC-07).
+    pub fn has_read(&self, by: Id, of: Id) -> bool {
+        self.readings.iter().any(|r| r.by == by && r.of == of)
+    }
+
+    /// Whether a character has made all their readings of this encounter (G-SOC-07).
+    pub fn has_read_enough(&self, by: Id) -> bool {
+        self.readings.iter().filter(|r| r.by == by).count() >= READS
     }
 
     /// How far a character without strain is worn down.

@@ -54,11 +54,12 @@ pub fn words(speed: u8) -> String {
     parts.join(", ")
 }
 
-/// The effects as short as a gauge needs: "3 bands, control ↑1".
-pub fn short(speed: u8) -> String {
+/// The effects as short as a gauge needs, with the range bands that are left this round: "3 bands, control ↑1".
+pub fn short(speed: u8, left: u8) -> String {
     let mut parts = vec![match bands(speed) {
         0 => "still".to_owned(),
-        n => format!("{n} bands"),
+        all if left == all => format!("{all} bands"),
+        all => format!("{left} of {all} bands left"),
     }];
     if control_upgrades(speed) > 0 {
         parts.push(format!("control ↑{}", control_upgrades(speed)));

@@ -202,7 +202,7 @@ impl State {
         let wrecks = self.vehicles.iter().filter(|v| v.flies() && v.wrecked());
         let mut wrecks = wrecks.map(|v| (v, v.occupants(self).find(enemy)));
         let Some((wreck, Some(inside))) = wrecks.find(|(_, inside)| inside.is_some()) else {
-            let why = format!("{name} has no enemy left to attack.");
+            let why = format!("{name} has no enemy to attack.");
             return Refusal::input(why).hint("Name a target.");
         };
         let (hull, inside) = (&wreck.name, &inside.name);

@@ -173,8 +173,8 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
 }
 
 /// The best of the weapons that may fire now. If the first isn't a ship's gun it is the first.
-/// Otherwise it is a gun that does harm, that nobody else mans and that harms the target most, in this
-/// order. A beam that only holds is never the default if another gun does harm (G-VCOM-25).
+/// Otherwise it is a gun that does harm, that nobody else mans, whose shots aren't counted and that harms the target
+/// most, in this order. A beam that only holds is never the default if another gun does harm (G-VCOM-25).
 fn most_harmful(
     state: &State,
     attacker: &Figure,
@@ -192,7 +192,9 @@ fn most_harmful(
     guns.rev().max_by_key(|index| {
         let harm = state.trauma_meant(attacker.id, *index, target);
         let free = !served_by_another(state, attacker, *index);
-        (harm > (0, 0), free, harm)
+        let mount = state.mount(attacker.id, *index);
+        let endless = mount.is_none_or(|(_, _, mount)| mount.shots().is_none());
+        (harm > (0, 0), free, endless, harm)
     })
 }
 
@@ -307,17 +309,11 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     let reach = crate::play::arms::obstacles::reach(check, attacker, &profile);
     // A repeated attack hits the same target, so its range was possible (M-03).
     if band > reach && check.same.is_none() {
+        let what = weapon_named(&profile);
         let why = if profile.range == Band::Engaged {
-            let what = match profile.id.as_str() {
-                "unarmed" => "An unarmed attack".to_owned(),
-                _ => format!("The {}", profile.name),
-            };
             format!("{what} can only hit an engaged target, but this one is at {band} range.")
         } else {
-            format!(
-                "The {} reaches only {reach} range, but the target is at {band}.",
-                profile.name
-            )
+            format!("{what} reaches only {reach} range, but the target is at {band}.")
         };
         return Some(
             Refusal::rule("G-COMB-05", why)
@@ -463,6 +459,14 @@ pub(crate) fn fallen(state: &State, target: Id) -> Option<Refusal> {
             .then(|| refusal.hint("Choose someone else."))
     };
     dead(figure).or_else(defeated)
+}
+
+/// A weapon as the subject of a sentence.
+pub(crate) fn weapon_named(weapon: &Weapon) -> String {
+    match weapon.id.as_str() {
+        "unarmed" => "An unarmed attack".to_owned(),
+        _ => format!("The {}", weapon.name),
+    }
 }
 
 /// The refusal for a dead character, who can neither act nor be acted on (G-STAT-07).

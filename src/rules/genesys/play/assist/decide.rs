@@ -105,7 +105,7 @@ impl Draft<'_, '_> {
                 return Err(Refusal::input(
                     "Only one helper can lend a characteristic or ranks (G-POOL-27).",
                 )
-                .hint("Use `aid WHO boost` to add a Boost die."));
+                .hint("Use `aid WHO boost` to add 1 Boost die."));
             }
             let better = match lends {
                 Lends::Characteristic => higher,
@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
                     "G-POOL-28",
                     format!("{} {} aren't higher.", genitive(&helper.name), lends.word()),
                     format!(
-                        "Help with a Boost die instead: `aid {} boost`.",
+                        "Help with 1 Boost die instead: `aid {} boost`.",
                         said(&helper.name, helper.id)
                     ),
                 )?;

@@ -90,7 +90,7 @@ impl List<'_> {
         let over = beyond(&self.all);
         if self.check.as_formidable && over > 0 {
             let less = Change::Difficulty(i8::try_from(-over).unwrap_or(i8::MIN));
-            let why = "tried as Formidable for a Story Point";
+            let why = "tried as Formidable for 1 Story Point";
             self.fixed(Source::Formidable, less, why, "T-30");
         }
     }

@@ -36,18 +36,27 @@ pub fn rolls_critical(state: &State, check: &Check) -> bool {
 /// True if the wounds of an attack exceed the threshold of a target.
 fn crosses_threshold(state: &State, check: &Check) -> bool {
     let all = blows(state, check);
+    let mut targets = all.iter().filter_map(|blow| state.figure(blow.target));
+    targets.any(|target| target.crosses(wounds_of(check, &all, target.id)))
+}
+
+/// The wounds that these hits give a target.
+pub fn wounds_of(check: &Check, all: &[Blow], target: Id) -> u16 {
     let wounds = |blow: &&Blow| !blow.sum.strain && !disables(check, blow);
-    all.iter()
-        .filter_map(|blow| state.figure(blow.target))
-        .any(|target| {
-            let of_it = all.iter().filter(wounds).filter(|b| b.target == target.id);
-            target.crosses(of_it.map(|blow| blow.sum.through).sum())
-        })
+    let of_it = all.iter().filter(wounds).filter(|b| b.target == target);
+    of_it.map(|blow| blow.sum.through).sum()
+}
+
+/// Whether a Critical Injury or a Critical Hit was bought for a hit and takes effect (G-COMB-09, G-VCOM-29).
+pub fn injures(check: &Check, blow: &Blow) -> bool {
+    let disabled = blow.number == 1 && check.bought(SpendEffect::Disable);
+    !disabled
+        && (blow.sum.through > 0 || check.critical_overruled(blow.number))
+        && check.critical_triggers(blow.number) > 0
 }
 
 fn rolls_bought(state: &State, check: &Check) -> bool {
     let rolls = |blow: &Blow| {
-        let disabled = blow.number == 1 && check.bought(SpendEffect::Disable);
         let bodily = state.figure(blow.target).map_or_else(
             || {
                 state
@@ -56,11 +65,7 @@ fn rolls_bought(state: &State, check: &Check) -> bool {
             },
             |target| target.kind != Kind::Minion,
         );
-        bodily
-            && !disabled
-            && (blow.sum.through > 0 || check.critical_overruled(blow.number))
-            && check.critical_triggers(blow.number) > 0
-            && typed_for(check, blow.number).is_none()
+        bodily && injures(check, blow) && typed_for(check, blow.number).is_none()
     };
     check.hits() && blows(state, check).iter().any(rolls)
 }

@@ -6,10 +6,12 @@
 //! available stays and shows why, and a new row is added at the end.
 
 use lang::Refusal;
+use lang::sentence::capital;
 use rules::view::Price;
 
 use crate::events::RowsOffered;
-use crate::events::said::aloud;
+use crate::events::said::{agreeing, aloud};
+use crate::figure::names::short;
 use crate::hits::hit_list::{blow, blows, bought, freed, row_of, split, struck};
 use crate::kinds::Quality;
 use crate::library::Library;
@@ -91,7 +93,7 @@ pub fn out_of_reach(state: &State, library: &Library, check: &Check) -> Vec<Row>
                 missing(state, library, check, row)?;
                 Row {
                     key: row.id.clone(),
-                    label: row.label.clone(),
+                    label: on_target(state, check, &row.label),
                     text: row.text.clone(),
                     rule: row.rule.clone(),
                     choice: Err(row_gone(state, library, check, row, &row.id)),
@@ -135,6 +137,12 @@ pub fn critical_gone<'a>(
     Some((row, gone))
 }
 
+/// The label of a row for the target of a check, which may be a vehicle.
+fn on_target(state: &State, check: &Check, label: &str) -> String {
+    let vehicle = check.target().and_then(|id| state.vehicle(id));
+    menu::called(label, vehicle.is_some())
+}
+
 /// A row that was on offer and no longer is.
 fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<Row> {
     if let Some(row) = find(library, key) {
@@ -150,6 +158,7 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
             let number = split(key).1.unwrap_or(1);
             let blows = blows(state, check);
             let blow = blows.iter().find(|blow| blow.number == number);
+            let label = on_target(state, check, &label);
             on_hit(state, &label, blow.filter(|_| blows.len() > 1))
         } else {
             label
@@ -159,7 +168,7 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
             label,
             text: row.text.clone(),
             rule: row.rule.clone(),
-            choice: Err(row_freed(state, check, key, row)
+            choice: Err(row_freed(state, check, key)
                 .unwrap_or_else(|| row_gone(state, library, check, row, key))),
         });
     }
@@ -259,17 +268,14 @@ pub fn row_gone(
     {
         return Gone {
             rule,
-            why: format!("`{}` isn't available: {why}.", row.label),
+            why: agreeing(state.everybody(), format!("{}.", capital(&why))),
             note: Price::note("not now"),
         };
     }
     if let Some(wreck) = wreck(state, check.target()).filter(|_| concerns_target(row.effect)) {
         return Gone {
             rule: "G-VEH-14",
-            why: format!(
-                "`{}` has no effect: {} is destroyed.",
-                row.label, wreck.name
-            ),
+            why: format!("{} is destroyed.", wreck.name),
             note: Price::note("destroyed"),
         };
     }
@@ -306,13 +312,12 @@ pub fn row_gone(
     if let Some(Missing { note, why }) = missing {
         return Gone {
             rule: "G-COMB-12",
-            why: format!("`{}` isn't available: {why}.", row.label),
+            why: agreeing(state.everybody(), format!("{}.", capital(&why))),
             note: Price::note(note),
         };
     }
     let gone = gone(
         "G-COMB-12",
-        &row.label,
         again,
         &prices(state, check, row, key),
         left(state, check),
@@ -326,9 +331,28 @@ pub fn row_gone(
         },
         0 => gone,
         times => Gone {
-            note: Price::bought_times(times),
+            note: if concerns_target(row.effect) {
+                Price::bought_times(times)
+            } else {
+                bought_note(state, check, key, times)
+            },
             ..gone
         },
+    }
+}
+
+/// The note of a row that was bought, with the name of the one it was bought for, if its label has none.
+fn bought_note(state: &State, check: &Check, key: &str, times: usize) -> Price {
+    let spent = check.spent.iter().filter(|s| s.key == key);
+    let whom: Vec<&str> = spent
+        .filter_map(|s| Some((s.whom?, &s.label)))
+        .filter(|(id, label)| !label.contains(state.name_of(*id)))
+        .map(|(id, _)| short(state, id))
+        .collect();
+    if whom.is_empty() {
+        Price::bought_times(times)
+    } else {
+        Price::bought_for(&lang::sentence::list(&whom))
     }
 }
 
@@ -338,33 +362,24 @@ pub fn times(check: &Check, key: &str) -> usize {
 }
 
 /// The reason for a row that was bought and is free again because soak stops the hit (G-COMB-10).
-fn row_freed(state: &State, check: &Check, key: &str, row: &SpendRow) -> Option<Gone> {
+fn row_freed(state: &State, check: &Check, key: &str) -> Option<Gone> {
     let free = freed(state, check);
     free.iter().find(|spent| spent.key == key)?;
     Some(Gone {
         rule: "G-COMB-10",
-        why: format!(
-            "`{}` was bought, but no damage gets through now. Its symbols can be spent again.",
-            row.label
-        ),
+        why: "No damage gets through now, so the symbols of this can be spent again.".to_owned(),
         note: Price::note("canceled"),
     })
 }
 
 /// Why a purchase for a hit isn't available now.
 pub fn purchase_gone(state: &State, check: &Check, one: &Purchase) -> Gone {
-    let name = match one.bought {
-        Bought::Quality(quality) => quality.to_string(),
-        Bought::Row(_) | Bought::Second | Bought::Barrage | Bought::Curtain(_) | Bought::Words => {
-            one.label.clone()
-        }
-    };
     let rule = if one.bought == Bought::Second {
         "G-MOD-09"
     } else {
         "G-EQ-05"
     };
-    gone(rule, &name, one.exhausted, &one.ways, left(state, check))
+    gone(rule, one.exhausted, &one.ways, left(state, check))
 }
 
 /// Why a quality of the weapon isn't available at all.
@@ -382,30 +397,30 @@ pub fn quality_gone(state: &State, check: &Check, quality: Quality) -> Gone {
         let mut held = hands.iter().filter_map(|i| target.held(usize::from(*i)));
         let hard = |h: &Held| h.weapon.qualities.contains(&Quality::Reinforced);
         let name = &target.name;
-        let (rule, why) = match held.find(|h| hard(h)) {
-            Some(h) => (
-                "G-QUAL-20",
-                format!("the {} of {name} is Reinforced", h.weapon.name),
-            ),
-            None => ("G-QUAL-24", format!("{name} holds nothing to damage")),
+        let (rule, why) = if let Some(h) = held.find(|h| hard(h)) {
+            let why = format!("The {} of {name} is Reinforced.", h.weapon.name);
+            ("G-QUAL-20", why)
+        } else {
+            let why = format!("{name} holds nothing to damage.");
+            ("G-QUAL-24", agreeing(state.everybody(), why))
         };
         return Gone {
             rule,
-            why: format!("`{quality}` isn't available: {why}."),
+            why,
             note: Price::note("not now"),
         };
     }
     let left = left(state, check);
-    gone("G-EQ-05", &quality.to_string(), times > 0, &[], left)
+    gone("G-EQ-05", times > 0, &[], left)
 }
 
-fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left) -> Gone {
+fn gone(rule: &'static str, again: bool, ways: &[Paid], left: Left) -> Gone {
     let prices: Vec<String> = ways.iter().map(|p| aloud::paid(*p)).collect();
     let prices = prices.join(" or ");
     if again {
         return Gone {
             rule,
-            why: format!("`{label}` is already bought."),
+            why: "This is already bought.".to_owned(),
             note: Price::bought(),
         };
     }
@@ -413,13 +428,13 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
         let there = left.sentence();
         return Gone {
             rule,
-            why: format!("`{label}` costs {prices}, but {there}."),
+            why: format!("This costs {prices}, but {there}."),
             note: either(ways),
         };
     }
     Gone {
         rule,
-        why: format!("`{label}` isn't available in this situation."),
+        why: "This isn't available in this situation.".to_owned(),
         note: Price::note("not now"),
     }
 }

@@ -218,11 +218,7 @@ impl Draft<'_, '_> {
         };
         self.forbid(
             "G-COMB-12",
-            format!(
-                "`{}` can't be paid with {} here.",
-                choice.label,
-                coin.symbol()
-            ),
+            format!("This can't be paid with {} here.", coin.symbol()),
             format!("Pay with {can}."),
         )?;
         Ok(cheapest)

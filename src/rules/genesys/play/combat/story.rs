@@ -33,7 +33,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-STORY-05",
                 format!(
-                    "The {whose} {} already spent a Story Point on this action.",
+                    "The {whose} {} already spent 1 Story Point on this action.",
                     has(whose)
                 ),
                 "Wait for the next action.",

@@ -254,7 +254,7 @@ impl Draft<'_, '_> {
     pub(crate) fn anchored(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let name = "anchored place".to_owned();
-        let note = format!("Using {} to reach it is 1 easier.", made.skill);
+        let note = format!("Using {} to reach it is 1 step easier.", made.skill);
         let acts = Talent {
             id: key_of(&name),
             name: name.clone(),

@@ -348,6 +348,7 @@ impl Draft<'_, '_> {
         if resets {
             self.timed_ends();
             self.place_is_left();
+            self.all_stand_up();
             // Exposures such as fire, water and thin air don't last for a day.
             for (who, hazard) in self.exposed(|_| true) {
                 self.frees(who, hazard);

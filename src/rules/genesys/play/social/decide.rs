@@ -16,7 +16,7 @@ use crate::model::social::{Known, Stand};
 use crate::model::state::Phase;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
 use crate::play::draft::Draft;
-use crate::play::social::{READS, dice};
+use crate::play::social::dice;
 use crate::play::sources::help::usually_against;
 use crate::skills;
 use crate::words::genitive;
@@ -166,11 +166,9 @@ impl Draft<'_, '_> {
     /// Declares a reading: Perception against Cool (G-SOC-07).
     fn reads(&mut self, who: &Who, whom: &Who, facet: Option<Facet>) -> Result<(), Refusal> {
         let (one, other) = self.two(who, whom)?;
-        let readings = &self.now.social.readings;
-        let times = readings.iter().filter(|r| r.by == one.id).count();
-        if readings.iter().any(|r| r.by == one.id && r.of == other.id) {
+        if self.now.social.has_read(one.id, other.id) {
             let why = format!(
-                "{} has already read {} in this encounter.",
+                "{} has already tried to read {} in this encounter.",
                 one.name, other.name
             );
             self.forbid(
@@ -179,9 +177,9 @@ impl Draft<'_, '_> {
                 "Read someone else, or ask another character to.",
             )?;
         }
-        if times >= usize::from(READS) {
+        if self.now.social.has_read_enough(one.id) {
             let why = format!(
-                "{} has already read people twice in this encounter.",
+                "{} has already tried to read people twice in this encounter.",
                 one.name
             );
             self.forbid("G-SOC-07", why, "Let another character read them.")?;

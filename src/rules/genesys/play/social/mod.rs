@@ -71,9 +71,6 @@ impl Part for Against {
 /// Strain of a failed swaying check (T-36).
 pub const LOST: u16 = 2;
 
-/// The suggested number of readings in an encounter (G-SOC-07).
-pub const READS: u8 = 2;
-
 /// Dice of a motivation: 1 for a Strength or Flaw, 2 for a Desire or Fear (G-SOC-03, G-SOC-04).
 pub const fn dice(facet: Facet) -> u8 {
     match facet {

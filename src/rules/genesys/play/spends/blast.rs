@@ -64,7 +64,7 @@ pub(crate) fn offered(
         row.text = String::from(
             "No one else is engaged with the target. In a tight space, name who is also hit.",
         );
-        format!("Blast {rating}: name who else is hit")
+        format!("Blast {rating}: no one else engaged")
     } else {
         let too = if hits { " too" } else { "" };
         let names = names(state, first, hits, &among);

@@ -332,10 +332,11 @@ pub fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::Hack(spend) => hacking::sensible(state, check, spend),
         SpendEffect::Social(spend) => social::sensible(state, check, spend),
         SpendEffect::Vehicle(spend) => vehicles::sensible(state, check, spend),
+        // It lasts until a turn ends (G-SOC-08).
+        SpendEffect::Defense => !state.is_untimed(),
         SpendEffect::Story
         | SpendEffect::Maneuver
         | SpendEffect::IgnoreEnvironment
-        | SpendEffect::Defense
         | SpendEffect::UpgradeAlly
         | SpendEffect::SufferStrain(_)
         | SpendEffect::StrainVehicle(_)
@@ -478,7 +479,7 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
 }
 
 /// The label for a target. A Critical Injury of a vehicle is a Critical Hit (G-VCOM-26).
-fn called(label: &str, vehicle: bool) -> String {
+pub(crate) fn called(label: &str, vehicle: bool) -> String {
     if vehicle {
         label.replace("Critical Injury", "Critical Hit")
     } else {

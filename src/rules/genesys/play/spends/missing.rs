@@ -28,7 +28,10 @@ pub fn is_of_the_check(state: &State, library: &Library, check: &Check, row: &Sp
         row.effect,
         SpendEffect::Hack(HackSpend::CancelTrace | HackSpend::CloseBackdoor)
     );
+    // Without turns there is neither a maneuver to take nor a turn that an effect lasts for (G-SOC-08).
+    let lasts = row.effect == SpendEffect::Defense || row.needs.contains(&Needs::Turn);
     (common || comes_up)
+        && !(lasts && state.is_untimed())
         && row.needs.iter().all(|need| match need {
             Needs::Hit | Needs::Damage | Needs::TargetDefense | Needs::AllyEngaged => attack,
             Needs::Environment | Needs::Benefit | Needs::Turn => true,
@@ -87,7 +90,7 @@ fn of_need(state: &State, check: &Check, need: Needs) -> Option<Missing> {
             format!("{by} has no cover, aim or guard to lose"),
         ),
         Needs::Turn => (
-            "no maneuver left",
+            "none left",
             format!("{by} can't take another maneuver in this turn"),
         ),
         _ => return None,

@@ -239,7 +239,7 @@ impl User<'_> {
                 }
                 let have = left(state, check);
                 if have.despair < 1 && have.threat < 3 {
-                    let why = format!("{name} needs a Despair or 3 Threat on the attack.");
+                    let why = format!("{name} needs 1 Despair or 3 Threat on the attack.");
                     return Some(self.forbidden(why, "Use it on an attack that shows them."));
                 }
             }

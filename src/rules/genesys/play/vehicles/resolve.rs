@@ -2,6 +2,7 @@
 
 use rules::view::Id;
 
+use crate::events::log_text::effects::token_set;
 use crate::events::tokens::UNTIL_OWN_TURN;
 use crate::events::vehicles::{
     ActionUsed, Astray, ComponentSet, CurtainSet, DriveAsked, FireSet, Fired, Gained, GotLoose,
@@ -14,6 +15,7 @@ use crate::model::figure::held::Wear;
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::tokens::{Change, Only, Token, Until, Whose};
+use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::parts::Component;
 use crate::model::vehicles::round::Curtain;
 use crate::model::vehicles::spends::VehicleSpend;
@@ -21,6 +23,7 @@ use crate::model::vehicles::task::{Duty, Job, Task};
 use crate::play::draft::Draft;
 use crate::positions::weapons::mount_index;
 use crate::words::count;
+use lang::sentence::dice;
 
 impl Draft<'_, '_> {
     /// Spends what the roll costs the vehicle: its Pilot Only action, the shots of a barrage.
@@ -316,24 +319,37 @@ impl Draft<'_, '_> {
         until: Until,
         from: &str,
     ) {
-        let token = Token {
-            mark: self.now.next_mark,
-            whose: Whose::One(whose),
-            change,
-            only,
-            once,
-            until,
-            from: from.to_owned(),
-            rule: UNTIL_OWN_TURN.to_owned(),
-            bound: None,
-            injury: None,
-        };
+        let token = lent(&self.now, whose, change, only, once, until, from);
         self.push(TokenSet { token });
     }
 }
 
+/// The effect of an additional action on a combatant or a vehicle (M-21).
+fn lent(
+    state: &State,
+    whose: Id,
+    change: Change,
+    only: Only,
+    once: bool,
+    until: Until,
+    from: &str,
+) -> Token {
+    Token {
+        mark: state.next_mark,
+        whose: Whose::One(whose),
+        change,
+        only,
+        once,
+        until,
+        from: from.to_owned(),
+        rule: UNTIL_OWN_TURN.to_owned(),
+        bound: None,
+        injury: None,
+    }
+}
+
 /// The number of crew who may fire next: everyone who can act, except the character who directs them.
-fn others_able(state: &State, vehicle: &crate::model::vehicles::craft::Vehicle, by: Id) -> usize {
+fn others_able(state: &State, vehicle: &Vehicle, by: Id) -> usize {
     let side = state.figure(by).map(|f| f.side);
     let fights = |f: &Figure| f.able() && Some(f.side) == side;
     let able = |id: &Id| state.figure(*id).is_some_and(fights) && *id != by;
@@ -364,6 +380,66 @@ fn scan(state: &State, target: Id, now: bool) -> Option<String> {
         v.whole_hull(),
         v.strain_threshold
     ))
+}
+
+/// What an additional action that succeeds will do, for the tray (M-21). [`Draft::duty_done`] does it.
+fn duty_outlook(
+    state: &State,
+    check: &Check,
+    (vehicle, duty): (&Vehicle, Duty),
+    target: Option<Id>,
+    success: u16,
+) -> Option<String> {
+    let success = i64::from(success);
+    let name = &vehicle.name;
+    let enemy = || target.map(|id| state.name_of(id));
+    // The words of the log: the effect ends with the turns of the one who acts, not with the vehicle's.
+    let lasts = |whose: Id, change: Change, turns: i64| {
+        let turns = u32::try_from(turns.max(1)).unwrap_or(1);
+        let until = Until::next_turn(state, check.by, turns);
+        let told = token_set(
+            state,
+            &lent(state, whose, change, Only::Any, false, until, ""),
+        );
+        told.trim_end_matches('.').to_owned()
+    };
+    Some(match duty {
+        Duty::Course => format!(
+            "the next control check of {name} ignores up to {} of the terrain",
+            dice(u8::try_from(success).unwrap_or(u8::MAX), "Setback")
+        ),
+        Duty::Copilot => {
+            let once = state.settings.copilot_once;
+            let times = if once { success.min(1) } else { success };
+            format!(
+                "{} to the difficulty of the pilot's next control check",
+                count(times, "downgrade")
+            )
+        }
+        Duty::Jam => format!("{} is jammed", enemy()?),
+        Duty::Defenses => {
+            let told = lasts(vehicle.id, Change::RangedDefense(1), success);
+            format!("{told}, for 1 system strain")
+        }
+        Duty::Patch => format!("{} hull trauma repaired", success.min(vehicle.hull.into())),
+        Duty::Discipline => {
+            let others = others_able(state, vehicle, check.by);
+            match success.min(i64::try_from(others).unwrap_or(i64::MAX)) {
+                0 => "no one else can fire".to_owned(),
+                1 => format!("1 Boost die for the next gunner of {name}"),
+                gunners => format!("1 Boost die each for the next {gunners} gunners of {name}"),
+            }
+        }
+        Duty::Scan => format!("the weapons and thresholds of {} are known", enemy()?),
+        Duty::Slice => lasts(target?, Change::NoDefense, success),
+        Duty::Spoof => {
+            let upgrades = u8::try_from(success).unwrap_or(u8::MAX);
+            lasts(vehicle.id, Change::UpgradeDifficulty(upgrades), 1)
+        }
+        Duty::Douse if vehicle.condition.fire > 1 => "1 more check puts out the fire".to_owned(),
+        Duty::Douse => "the fire is out".to_owned(),
+        Duty::Loose => format!("{name} is free"),
+    })
 }
 
 /// What a rolled check aboard will do, for the tray.
@@ -398,7 +474,9 @@ pub fn outlook(state: &State, check: &Check, task: Task) -> Option<String> {
         }
         Job::Critical { .. } | Job::Component { .. } if won => "it is repaired".to_owned(),
         Job::Emergency if won => "patched up".to_owned(),
-        Job::Duty { .. } if won => "done".to_owned(),
+        Job::Duty { duty, target } if won => {
+            duty_outlook(state, check, (vehicle, duty), target, success)?
+        }
         Job::Outfly { .. }
         | Job::Blanket { .. }
         | Job::Strain

@@ -28,6 +28,14 @@ pub(crate) const fn left_to_move(vehicle: &crate::model::vehicles::craft::Vehicl
     speed::bands(vehicle.speed).saturating_sub(vehicle.round.moved)
 }
 
+/// The range bands that a vehicle may still move: those of a move that is open, else those of its speed. The bands that
+/// the last round left open don't count in this one (G-VEH-06).
+pub(crate) fn bands_left(state: &State, vehicle: &Vehicle) -> u8 {
+    let open = vehicle.effects.open_move;
+    let open = open.filter(|open| open.round == state.round);
+    open.map_or_else(|| left_to_move(vehicle), |open| open.bands)
+}
+
 /// The vehicle that moves the rest of its speed when the turn of this pilot ends, and its bands
 /// (G-VEH-06, G-VEH-08).
 pub fn unsteered(state: &State, who: Id) -> Option<(&Vehicle, u8)> {

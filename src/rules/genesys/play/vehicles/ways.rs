@@ -1,5 +1,6 @@
 //! The moves of a vehicle relative to others, as rows of a menu (G-VCOM-18, G-VEH-06).
 
+use crate::figure::names::short;
 use crate::kinds::Band;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
@@ -35,13 +36,13 @@ pub(crate) fn all_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Wa
 }
 
 /// The row of the other ways to move, with the only other vehicle by its name: "steer toward or away from
-/// Red Assize".
+/// Assize".
 pub(crate) fn other_row(state: &State, vehicle: &Vehicle, how: &str) -> String {
     let first = first_enemy(state, vehicle).map(|enemy| enemy.id);
     let mut further = others(state, vehicle);
     further.retain(|v| Some(v.id) != first);
     match further.as_slice() {
-        [only] => format!("{how} toward or away from {}", only.name),
+        [only] => format!("{how} toward or away from {}", short(state, only.id)),
         _ => format!("{how} toward or away from another ship"),
     }
 }
@@ -83,7 +84,8 @@ fn first_enemy<'s>(state: &'s State, vehicle: &Vehicle) -> Option<&'s Vehicle> {
 fn rows(state: &State, vehicle: &Vehicle, other: &Vehicle, closer: &str) -> Vec<Way> {
     let steps = steps(state, vehicle, other);
     let now = state.band(vehicle.id, other.id);
-    let name = state.name_of(other.id);
+    // What the end of the label warns of is worth more than a whole name.
+    let name = short(state, other.id);
     let row = |(nearer, how): (bool, &str)| {
         let step = steps.iter().find(|(_, goes, _)| *goes == nearer);
         let band = step.map_or(now, |(.., band)| *band);

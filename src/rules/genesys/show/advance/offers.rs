@@ -28,9 +28,8 @@ pub fn being_made(state: &State, focus: Option<Id>) -> Option<&Figure> {
     seen.or_else(|| first().filter(|_| state.phase == Phase::Setup))
 }
 
-/// The next step of the character being created, or the start of creation.
+/// The next step of the character being created.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
-    begin(state, all);
     let Some(figure) = being_made(state, focus) else {
         return;
     };
@@ -47,7 +46,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             let mut finish = row(
                 ("finish", "G-CHAR-10"),
                 say::Finish(figure),
-                format!("finish {}", figure.name),
+                format!("finish creating {}", figure.name),
                 &after(figure.ledger.available()),
             );
             finish.allowed = finished(figure);
@@ -67,8 +66,9 @@ fn after(left: i64) -> String {
     }
 }
 
-/// The offer to create a character: a question when there are no combatants, else a row outside fights.
-fn begin(state: &State, all: &mut Vec<Offer>) {
+/// The offer to create a character: a question when there are no combatants, else a row outside fights, after what comes
+/// next there.
+pub fn begin(state: &State, all: &mut Vec<Offer>) {
     let group = match state.phase {
         Phase::Fighting => return,
         Phase::Setup if state.figures.is_empty() => OfferGroup::Asked,
@@ -262,11 +262,13 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
+    let text = |facet: Facet| figure.motivations.as_ref().map_or("", |all| facet.of(all));
+    let next = Facet::ALL.into_iter().find(|one| text(*one).is_empty());
     // A written motivation stays in the list, so that every row keeps its key.
     for facet in Facet::ALL {
         let key = format!("motivate_{}", facet.word());
         let line = OfferLine::begun(format_args!("motivate {} {}", figure.who(), facet.word()));
-        let has = figure.motivations.as_ref().map_or("", |all| facet.of(all));
+        let has = text(facet);
         let written = if has.is_empty() {
             String::new()
         } else {
@@ -275,6 +277,7 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
         let label = format!("{} {}{written}", genitive(&figure.name), facet.name());
         let mut one = row((&key, "G-SOC-02"), line, label, facet.asks());
         one.asks = OWN_WORDS;
+        one.proposed = next == Some(facet);
         all.push(one);
     }
 }

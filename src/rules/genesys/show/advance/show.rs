@@ -32,7 +32,7 @@ pub fn making(state: &State) -> Option<String> {
         Step::Archetype => "choose an archetype".to_owned(),
         Step::Skills => {
             let left = origin?.choose.as_ref()?.count;
-            format!("choose {} with the archetype", count(left, "skill"))
+            format!("choose {} that the archetype gives", count(left, "skill"))
         }
         Step::Career => "choose a career".to_owned(),
         Step::Open => {
@@ -177,7 +177,10 @@ pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
     let rows = figure.ledger.entries.iter().rev().map(|entry| {
         let amount = match (entry.xp, entry.units) {
             (0, 0) => Rich::of("free", Tone::Quiet),
-            (0, units) => Rich::of(format!("{units:+} units"), Tone::Strong),
+            (0, units) => Rich::of(
+                lang::sentence::minus(&format!("{units:+} units")),
+                Tone::Strong,
+            ),
             (xp, _) => Rich::of(lang::sentence::minus(&format!("{xp:+} XP")), Tone::Strong),
         };
         let mut what = Rich::of(entry.matter.words(), Tone::Text);
@@ -316,5 +319,5 @@ pub fn next_rank(figure: &Figure, known: &Known) -> Option<Reason> {
     let buys = figure.kind == Kind::Pc && figure.ledger.is_kept();
     let price = || talent_price(&known.talent, known.ranks.saturating_add(1));
     let grows = buys && known.talent.ranked && known.talent.grows();
-    grows.then(|| reason("a further rank", format!("{} XP", price()), "G-TALR-02"))
+    grows.then(|| reason("next rank", format!("{} XP", price()), "G-TALR-02"))
 }

@@ -38,7 +38,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         } else {
             "Auto-fire"
         };
-        let detail = "1 harder. 2 Advantage or a Triumph buy each further hit.";
+        let detail = "1 step harder. 2 Advantage or 1 Triumph buy each further hit.";
         let line = say::Auto(Vec::new());
         all.push(change("auto", line, label.to_owned(), detail, "G-QUAL-02"));
         let others = reached(state, actor, weapon, target);
@@ -87,7 +87,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         } else {
             format!("add an attack with the {}", profile.name)
         };
-        let detail = "The lower skill and characteristic, 1 harder. 2 Advantage or a Triumph let it hit too.";
+        let detail = "The lower skill and characteristic, 1 step harder. 2 Advantage or 1 Triumph let it hit too.";
         let line = say::Second(Some(Pick::Named(profile.name.clone())));
         let key = if index == UNARMED {
             "second_bare"
@@ -179,7 +179,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             line: say::Improvise(Who::Active, *size, None),
             label: format!("take something {} as a weapon", size.word()),
             cost: Price::none(),
-            detail: "Damage by size and Brawn, one automatic Threat. 2 Threat or a Despair break it.",
+            detail: "Damage by size and Brawn, one automatic Threat. 2 Threat or 1 Despair break it.",
             rule: "G-MOD-12",
             group: OfferGroup::Change,
         }));

@@ -219,7 +219,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 say::Trace(Who::Active, &here, whom()).into(),
                 format!("trace {hacker} in {name}"),
                 Cost::Action,
-                "Computers against Computers. Each trace makes a Lockout 1 easier.",
+                "Computers against Computers. Each trace makes a Lockout 1 step easier.",
                 "G-HACK-08",
             );
             if link.access {

@@ -18,6 +18,7 @@ use crate::show::hacking::show;
 use crate::show::offer::{New, next_price, offer};
 use crate::skills;
 use crate::words::{count, genitive};
+use lang::sentence::either;
 
 use lang::Who;
 use rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone};
@@ -77,7 +78,10 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
             };
             format!("{injury} is healed{more}")
         }
-        Purpose::Convalescence { .. } => "heals 1 wound, but the injury stays".to_owned(),
+        Purpose::Convalescence { .. } if state.figure(check.by)?.wounds > 0 => {
+            "heals 1 wound, but the injury stays".to_owned()
+        }
+        Purpose::Convalescence { .. } => "the injury stays".to_owned(),
         Purpose::Calm if won => {
             let strain = success.min(i32::from(state.figure(check.by)?.strain));
             format!("{strain} strain recovered")
@@ -123,7 +127,14 @@ pub fn fact(figure: &Figure) -> Option<Fact> {
         parts.push(("wounds treated this encounter".to_owned(), "G-HEAL-03"));
     }
     if figure.tended.rested && !figure.criticals.is_empty() {
-        parts.push(("a week rested".to_owned(), "G-HEAL-02"));
+        let criticals: Vec<_> = figure
+            .criticals
+            .iter()
+            .map(|one| figure.called(one))
+            .collect();
+        let names: Vec<&str> = criticals.iter().map(String::as_str).collect();
+        let words = format!("rested a week, can check against {}", either(&names));
+        parts.push((words, "G-HEAL-02"));
     }
     if parts.is_empty() {
         return None;
@@ -131,7 +142,7 @@ pub fn fact(figure: &Figure) -> Option<Fact> {
     let words: Vec<&str> = parts.iter().map(|(words, _)| words.as_str()).collect();
     Some(Fact {
         key: "care",
-        label: "Care".to_owned(),
+        label: "Recovery".to_owned(),
         value: Rich::of(words.join(" · "), Tone::Quiet),
         because: parts
             .iter()
@@ -210,7 +221,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
     let ours = || state.everybody().filter(|f| f.kind == Kind::Pc && !f.dead);
     for figure in ours() {
         if figure.strain > 0 && !figure.tended.calmed {
-            all.push(offer(New {
+            let calm = offer(New {
                 key: "calm",
                 line: say::Calm(figure, None),
                 label: format!("{} recovers strain", figure.name),
@@ -218,7 +229,12 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
                 detail: "A Simple Discipline or Cool check recovers 1 strain per net Success.",
                 rule: "G-HEAL-07",
                 group: OfferGroup::Asked,
-            }));
+            });
+            // It comes before the end of the scene.
+            all.push(Offer {
+                proposed: figure.able(),
+                ..calm
+            });
             if figure.gifted(&Passive::RecoversBySurvival) {
                 all.push(offer(New {
                     key: "calm",
@@ -335,15 +351,11 @@ fn treatments(
             line: say::Treat(who.clone(), patient, None),
             label: agreeing_with(
                 healer,
-                format!(
-                    "{} treats {}",
-                    healer.name,
-                    if healer.id == patient.id {
-                        "themself"
-                    } else {
-                        &patient.name
-                    }
-                ),
+                if healer.id == patient.id {
+                    format!("{} treats their own wounds", healer.name)
+                } else {
+                    format!("{} treats {}", healer.name, patient.name)
+                },
             ),
             cost: cost.clone(),
             detail: "Heals 1 wound per net Success and 1 strain per net Advantage. Once per encounter.",

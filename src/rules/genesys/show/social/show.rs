@@ -324,7 +324,13 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "study",
             say::Study(figure, other, None).into(),
             agreeing_with(figure, format!("{} studies {}", figure.name, other.name)),
-            Price::action(),
+            if state.social.has_read(figure.id, other.id) {
+                Price::note("already tried")
+            } else if state.social.has_read_enough(figure.id) {
+                Price::note("already tried twice")
+            } else {
+                Price::action()
+            },
             "Perception against Cool reveals one motivation. The target notices.",
             "G-SOC-07",
             action,

@@ -21,6 +21,7 @@ use crate::say;
 use crate::show::offer::{New, next_price, offer, strain_price};
 
 use lang::Who;
+use lang::sentence::genitive;
 use rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Price, Rich, Tone, Unit};
 use rules::words::said;
 
@@ -49,8 +50,8 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     all.extend(ranked.into_iter().flatten());
 }
 
-/// The characters who could answer the current check or a fall with a talent: "can respond: Dodge (Vex
-/// Marrow)".
+/// The characters who could answer the current check or a fall with a talent: "can respond: Vex
+/// Marrow's Dodge".
 pub fn answers(state: &State, library: &Library) -> Option<Rich> {
     let by = state.check.as_ref().map(|check| check.by);
     let mut names = Vec::new();
@@ -64,7 +65,7 @@ pub fn answers(state: &State, library: &Library) -> Option<Rich> {
                 && uses.moment != Moment::Any;
             let now = (down || of_the_check) && fits(state, library, figure, known, uses);
             if now {
-                names.push(format!("{} ({})", known.talent.name, figure.name));
+                names.push(format!("{} {}", genitive(&figure.name), known.talent.name));
             }
         }
     }
@@ -457,7 +458,7 @@ fn price(
             }
         }
         Some(Hook::AtOnce(AtOnce::ForgotToCount)) => Price::of(Unit::Threat, 2_u8),
-        Some(Hook::Answers(Answers::ParryImproved)) => Price::of(Unit::Threat, 3_u8).noted(" or D"),
+        Some(Hook::Answers(Answers::ParryImproved)) => Price::of(Unit::Threat, 3_u8).noted("/D"),
         Some(Hook::AtOnce(AtOnce::RhetoricSupreme | AtOnce::TiradeSupreme)) => maneuver(state),
         _ => Price::none(),
     })

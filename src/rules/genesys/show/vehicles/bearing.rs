@@ -11,6 +11,7 @@ use crate::model::records::Arc;
 use crate::model::state::State;
 use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::{arc, speed};
+use crate::play::vehicles::tick::bands_left;
 use crate::positions::weapons::mount_place;
 use crate::say;
 use crate::show::offer::change;
@@ -65,7 +66,7 @@ pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
         (text, Tone::Quiet)
     } else {
         // The group has to know whether it is.
-        let text = format!("{name} fires {points}: the target must be in that arc (G-VEH-30)");
+        let text = format!("The {name} fires {points}. The target must be on that side (G-VEH-30)");
         (text, Tone::Warn)
     };
     Some(Rich::of(text, tone))
@@ -110,7 +111,8 @@ pub(crate) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
         label: "speed",
         speed: u32::from(vehicle.speed),
         top: u32::from(vehicle.top_speed()),
-        pace: speed::short(vehicle.speed),
+        pace: speed::short(vehicle.speed, bands_left(state, vehicle)),
+        bands: (bands_left(state, vehicle), speed::bands(vehicle.speed)),
         arcs: Quarter::ALL
             .into_iter()
             .map(bears)

@@ -91,9 +91,9 @@ pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>>
         over || several && critical_paid(o)
     });
     let label = if squadron.is_some() {
-        "drop one"
+        "disable one"
     } else {
-        "over threshold"
+        "disable"
     };
     let mean = mean(odds, 1, |net| u32::from(attack.through(net)));
     Some(vec![

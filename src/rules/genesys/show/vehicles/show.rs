@@ -449,7 +449,7 @@ fn helm(state: &State, vehicle: &Vehicle) -> Block {
         .and("  passengers ", Tone::Quiet)
         .and(vehicle.passengers.to_string(), Tone::Text);
     let told = [speed, left, flown];
-    let rows = match craft.rose() {
+    let rows = match craft.close_rose() {
         Some(rose) => rose
             .into_iter()
             .zip(told)

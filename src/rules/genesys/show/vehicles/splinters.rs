@@ -21,7 +21,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
             line: say::Check(figure, skill, Against::Difficulty(HARD), None, Call::Splinters),
             label: format!("{}: {name} against splinters", figure.name),
             cost: Price::none(),
-            detail: "Hard. A failure is 1 wound, plus 1 per net Failure. 3 Threat or a Despair is a Critical Injury.",
+            detail: "Hard. A failure is 1 wound, plus 1 per net Failure. 3 Threat or 1 Despair is a Critical Injury.",
             rule: "M-22",
             group: OfferGroup::Asked,
         }));

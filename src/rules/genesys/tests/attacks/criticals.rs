@@ -23,7 +23,7 @@ fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
         value.trim_end_matches([' ', '%']).parse().unwrap()
     };
     // The pistol's 6 and three Successes deal 5 past a soak of 4: at most one threshold.
-    let (crit, drop) = (chance(&play, "critical"), chance(&play, "drop one"));
+    let (crit, drop) = (chance(&play, "critical"), chance(&play, "take out one"));
     assert!(crit > 0 && drop >= crit, "crit {crit} %, drop {drop} %");
     // With a weapon whose every hit takes one out, a critical adds nothing.
     play.ok("cancel");
@@ -32,7 +32,7 @@ fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
         tool("ranged_light", Damage::Fixed(30), 2, Band::Medium, &[]),
     );
     play.ok("attack @ boarders with tool at short");
-    assert_eq!(chance(&play, "drop one"), chance(&play, "hit"));
+    assert_eq!(chance(&play, "take out one"), chance(&play, "hit"));
 }
 
 /// Before the roll the target's gauge shows what the mean hit deals, which some hit can deal, and the odds say the

@@ -324,6 +324,32 @@ fn g_vcom_24_slicing_jamming_scanning_and_fire_discipline() {
     assert!(play.pool().contains("1b"), "{}", play.pool());
 }
 
+/// Before it is applied, an additional action says what its success gives (M-21).
+#[rstest]
+#[case("direct", "2s", "1 Boost die for the next gunner of Tern")]
+#[case("jam", "2s", "Corsair is jammed")]
+#[case(
+    "slice corsair",
+    "2s",
+    "Corsair has no defense until the start of Vex Marrow's turn in 2 rounds"
+)]
+#[case("scan", "1s", "the weapons and thresholds of Corsair are known")]
+fn m_21_the_result_says_what_the_action_gives(
+    #[case] action: &str,
+    #[case] symbols: &str,
+    #[case] says: &str,
+) {
+    let mut play = dogfight();
+    play.all(&[&format!("station @ {action}"), &format!("roll = {symbols}")]);
+    let lines: Vec<String> = play
+        .tray()
+        .result
+        .iter()
+        .map(rules::view::Rich::plain)
+        .collect();
+    assert!(lines.contains(&says.to_owned()), "{lines:?}");
+}
+
 #[test]
 fn g_vcom_24_fire_discipline_may_make_hits_strain_systems_until_the_next_turn() {
     let mut play = dogfight();

@@ -112,14 +112,7 @@ fn g_veh_30_arcs_are_drawn_on_the_sheet_with_what_can_fire_there() {
     let drawn: Vec<String> = helm.rows.iter().map(|r| r.cells[0].plain()).collect();
     // Lance, two tubes and beam ahead and four flak in all directions. One of the port battery is
     // disabled.
-    assert_eq!(
-        drawn,
-        [
-            "        ▲ 6/8    ",
-            "  7/8 ◀ ■ ▶ 8/8  ",
-            "        ▼ 4/4    "
-        ]
-    );
+    assert_eq!(drawn, ["      ▲ 6/8  ", "7/8 ◀ ■ ▶ 8/8", "      ▼ 4/4  "]);
 }
 
 #[test]

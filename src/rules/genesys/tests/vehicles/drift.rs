@@ -66,7 +66,12 @@ fn g_veh_06_a_vehicle_its_pilot_did_not_steer_moves_all_the_same() {
     let said = play.ok("next").join(" ");
     says!(said);
     assert_eq!(craft(&play, "tern").round.moved, 0);
+    let left = |play: &Play| {
+        crate::show::vehicles::bearing::gauges(&play.state, craft(play, "tern")).bands
+    };
+    assert_eq!(left(&play), (2, 2));
     play.ok("fly vex steer corsair short");
+    assert_eq!(left(&play), (1, 2));
     let moves = |play: &Play| {
         let tern = craft(play, "tern");
         (

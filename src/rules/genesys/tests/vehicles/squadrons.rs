@@ -252,11 +252,11 @@ fn t_45_the_odds_of_a_hit_on_a_squadron_are_those_of_losing_a_craft() {
         found.map(|chance| chance.value)
     };
     // No hit is that strong, but a Critical Hit takes a craft.
-    assert_eq!(value(&play, "drop one"), value(&play, "critical"));
-    assert_eq!(value(&play, "over threshold"), None);
+    assert_eq!(value(&play, "disable one"), value(&play, "critical"));
+    assert_eq!(value(&play, "disable"), None);
     // One point less, and every hit that comes through takes one.
     super::change(&mut play, "warden", |v| v.hull = 40);
-    let (drop, hit) = (value(&play, "drop one"), value(&play, "hit"));
+    let (drop, hit) = (value(&play, "disable one"), value(&play, "hit"));
     assert!(
         drop.is_some() && drop != value(&play, "critical"),
         "{drop:?} {hit:?}"

@@ -9,7 +9,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
 use rules::view::{
-    AWAY as RANGE, Fact, LEFT_OF_TURN, Listed, Listing, PROTECTION, Rich, Tone, Track,
+    AWAY as RANGE, Craft, Fact, LEFT_OF_TURN, Listed, Listing, PROTECTION, Rich, Tone, Track,
 };
 
 use super::people::is_gone;
@@ -20,11 +20,8 @@ use super::{ARMS, protection};
 /// The columns between two columns.
 const GAP: usize = 1;
 
-/// The letters of a head that is longer than its column.
+/// The letters of a head that is longer than its column, and of a range in a narrow table.
 const HEAD: usize = 3;
-
-/// The head of ranges from someone with a long name.
-const HEAD_OF_RANGES: &str = "range";
 
 /// The head of the conditions.
 const STATE: &str = "state";
@@ -84,25 +81,9 @@ const LEAST: [usize; 2] = [6, 4];
 
 /// The columns that gauges leave for conditions, whether there are any or not, and in a table of more than two
 /// tracks. No condition then changes the length of a gauge, by which thresholds are compared.
-const STATES: [usize; 2] = [12, 10];
+const STATES: [usize; 2] = [13, 10];
 
 impl Table {
-    /// Returns the columns. The blank for marks of the last entry that no track has goes to conditions that would be
-    /// cut.
-    fn of(all: &[&Listed], room: usize) -> Self {
-        let mut table = Self::with_marks(all, room);
-        let needs = |one: &Listed| table.pips(one) + columns(&shown(one, false, usize::MAX));
-        let end = |one: &&Listed| (table.end(one) + needs(one)).saturating_sub(table.slack(one));
-        let lacks = all.iter().filter(|one| !one.conditions.is_empty());
-        let mut lacks = lacks.map(end).max().unwrap_or(0).saturating_sub(room);
-        // A head has its whole word, except if all conditions are whole without it.
-        lacks -= table.give(all, lacks, true);
-        if lacks == 1 {
-            table.give(all, lacks, false);
-        }
-        table
-    }
-
     /// Takes up to this many columns from the blanks for marks of the last entry that no track has, and returns how
     /// many. The heads stay `whole`, or keep a few letters.
     fn give(&mut self, all: &[&Listed], most: usize, whole: bool) -> usize {
@@ -122,7 +103,8 @@ impl Table {
         most - left
     }
 
-    fn with_marks(all: &[&Listed], room: usize) -> Self {
+    /// Returns the columns. No condition and no mark of the last entry moves them.
+    fn of(all: &[&Listed], room: usize) -> Self {
         let nth = |n: usize| all.iter().filter_map(move |one| one.main_tracks().get(n));
         let many = all
             .iter()
@@ -162,12 +144,13 @@ impl Table {
         let ranged = all.iter().any(|one| away(one).is_some());
         let turns = most(&|one| left(one).map_or(0, |fact| rich::columns(&fact.value)));
         let far = match (ranged, turns) {
+            _ if room < AWAY && ranged => HEAD + GAP,
             _ if room < AWAY => 0,
-            (true, _) => FAR + GAP,
             (false, 0) => 0,
-            (false, turns) => turns.min(room / 3) + GAP + 1,
+            (true, _) | (false, ..=FAR) => FAR + GAP,
+            (false, _) => room / 3 + GAP,
         };
-        first -= if ranged && far > 0 { 4 } else { 0 };
+        first -= if ranged && !narrow { 4 } else { 0 };
         let moved = Self::moved(room);
         let with = |name: usize, first: usize, rest: usize| Self {
             name,
@@ -322,12 +305,6 @@ impl Table {
         (self.far.saturating_sub(told), guard)
     }
 
-    /// Returns the columns by which a combatant's conditions may begin before their column.
-    fn slack(&self, one: &Listed) -> usize {
-        let (own, before) = self.blanks(one);
-        own + before
-    }
-
     /// Returns the column of a combatant's conditions. An entry with a crew and no range here also
     /// takes the room of the ranges.
     fn end(&self, one: &Listed) -> usize {
@@ -357,6 +334,7 @@ pub fn put(
 ) {
     let room = usize::from(area.width);
     let table = Table::of(all, room);
+    let form = form_of(all, &table, room);
     let at = table.at();
     let away_at = table.away();
     let Table {
@@ -365,7 +343,7 @@ pub fn put(
         tracks,
         guard,
         far,
-        told,
+        told: _,
     } = &table;
     let (name, guard, far) = (*name, *guard, *far);
     let end = away_at + far + GAP;
@@ -400,24 +378,13 @@ pub fn put(
             let label = fact.label.to_lowercase();
             pen.to(away_at - guard).right(&label, guard - GAP, quiet);
         }
-        // A long name begins further to the left, so that no name moves the next head.
+        // Each head begins over its values. A long name of the one who acts takes the place of the next head.
         if let Some(fact) = from {
-            let free = (away_at + far).saturating_sub(pen.used() + GAP + 2);
-            // It stays over the blank after the last number.
-            let blank = tracks.last().map_or(0, |track| track.moved + GAP);
-            let free = free.min(far - GAP + blank);
-            let wide = width(&fact.label).clamp(far - GAP, free.max(far - GAP));
-            // Words begin below their head.
-            let last = away_at + if *told { wide } else { far - GAP };
-            let cut = width(&fact.label) > wide && fact.key == RANGE;
-            let (label, wide) = if cut {
-                (HEAD_OF_RANGES, far - GAP)
-            } else {
-                (fact.label.as_str(), wide)
-            };
-            pen.to(last - wide).within(label, wide, quiet);
+            pen.to(away_at);
+            let left = pen.left();
+            pen.within(&fact.label, left, quiet);
         }
-        if end + width(STATE) <= room {
+        if pen.used() < end && end + width(STATE) <= room {
             pen.to(end).put(STATE, quiet);
         }
     }
@@ -472,7 +439,12 @@ pub fn put(
         let (own, before) = table.blanks(one);
         if let Some(fact) = table.told_of(one) {
             pen.to(away_at - lacks.saturating_sub(own).min(before));
-            rich::within(&fact.value, far - GAP, theme, &mut pen);
+            if far - GAP == HEAD && fact.key == RANGE {
+                let first: String = fact.value.plain().chars().take(HEAD).collect();
+                pen.put(&first, theme.style(Tone::Text));
+            } else {
+                rich::within(&fact.value, far - GAP, theme, &mut pen);
+            }
         }
         pen.to(table.end(one) - lacks.min(own + before));
         if let Some(fact) = left(one).filter(|_| table.pips(one) > 0) {
@@ -483,7 +455,7 @@ pub fn put(
         put_states(&states, theme, &mut pen);
         let gap = if states.is_empty() { 0 } else { 2 };
         let room = pen.left().saturating_sub(gap);
-        let facts = facts(one).into_iter();
+        let facts = facts(one, form).into_iter();
         if let Some(facts) = facts
             .filter(|facts| !facts.is_empty())
             .find(|facts| rich::columns(facts) <= room)
@@ -512,11 +484,48 @@ fn left(one: &Listed) -> Option<&Fact> {
     one.facts.iter().find(|fact| fact.key == LEFT_OF_TURN)
 }
 
-/// Returns a vehicle's numbers, from the most detailed form to the shortest.
-fn facts(one: &Listed) -> Vec<Rich> {
+/// The columns of the range bands that are left to move: "1 of 3 left".
+const BANDS: usize = 11;
+
+/// Returns what is told of a vehicle's speed, from the most detailed form to the shortest.
+fn forms_of(craft: &Craft) -> [Rich; 5] {
+    let label = || Rich::of(format!("{} ", craft.label), Tone::Quiet);
+    let bands = |dial: Rich| dial.and(format!("  {}", craft.bands()), Tone::Text);
+    [
+        craft.gauge(),
+        bands(label().then(craft.dial())),
+        bands(craft.dial()),
+        label().then(craft.dial()),
+        craft.dial(),
+    ]
+}
+
+/// Returns the first form that has room in the row of every vehicle, before and after a move.
+fn form_of(all: &[&Listed], table: &Table, room: usize) -> usize {
+    let fits = |one: &&&Listed, n: usize| {
+        let Some(craft) = &one.craft else {
+            return true;
+        };
+        let wide = forms_of(craft).get(n).map_or(0, rich::columns);
+        let told = width(&craft.bands());
+        // The whole effect says a word more of the bands.
+        let left = match n {
+            0 => BANDS + " bands".len() - told,
+            1 | 2 => BANDS - told,
+            _ => 0,
+        };
+        table.end(one) + wide + left <= room
+    };
+    let mut forms = 0..5;
+    forms
+        .find(|n| all.iter().all(|one| fits(&one, *n)))
+        .unwrap_or(4)
+}
+
+/// Returns the numbers of an entry, from the most detailed form to the shortest, and of a vehicle from this form on.
+fn facts(one: &Listed, form: usize) -> Vec<Rich> {
     if let Some(craft) = &one.craft {
-        let label = Rich::of(format!("{} ", craft.label), Tone::Quiet);
-        return vec![craft.gauge(), label.then(craft.dial()), craft.dial()];
+        return forms_of(craft).into_iter().skip(form).collect();
     }
     let own = one.facts.iter();
     let own = own.filter(|fact| ![RANGE, LEFT_OF_TURN, PROTECTION, ARMS].contains(&fact.key));

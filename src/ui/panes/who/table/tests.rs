@@ -44,6 +44,36 @@ fn drawn(all: &[&Listed]) -> Vec<String> {
     (0..area.height).map(line).collect()
 }
 
+/// No condition of a row and no name of the active character moves a column, and each head begins with its values.
+#[test]
+fn conditions_and_names_move_no_column() {
+    let at = |from: &str, conditions: Vec<Condition>| {
+        let ranged = |name: &str, conditions: Vec<Condition>| Listed {
+            facts: vec![Fact {
+                key: RANGE,
+                label: from.to_owned(),
+                value: Rich::from("medium"),
+                because: Vec::new(),
+            }],
+            ..one(name, conditions)
+        };
+        let (tib, maren) = (ranged("Cutpurse", vec![]), ranged("Maren Holt", conditions));
+        let lines = drawn(&[&tib, &maren]);
+        let column = |n: usize, word: &str| {
+            let at = lines[n].find(word);
+            at.map(|at| width(&lines[n][..at]))
+        };
+        let head = column(0, "from");
+        let values = [1, 2].map(|n| column(n, "medium"));
+        assert_eq!(values, [head, head], "{lines:?}");
+        head
+    };
+    let states = ["prone", "cover 1"].map(|state| Condition::new(state, Tone::Warn));
+    let first = at("from Vex", Vec::new());
+    assert_eq!(first, at("from Vex", states.to_vec()));
+    assert_eq!(first, at("from Captain Marrack", states.to_vec()));
+}
+
 #[test]
 fn a_condition_takes_the_blank_of_the_columns_before() {
     let held = Condition::new("grapples Carter", Tone::Warn);

@@ -1,0 +1,58 @@
+//! The refusal of a word that is no command: it names the command that was likely meant.
+
+use lang::Refusal;
+use lang::names::{nearest, shorten};
+use rules::system::{System, find_verb};
+use rules::view::VerbInfo;
+
+/// Refuses a word that is neither a command of the game nor one of the `others`, which every game has.
+pub(super) fn unknown<S: System>(word: &str, others: &[VerbInfo]) -> Refusal {
+    let refusal = Refusal::input(format!("There is no command `{}`.", shorten(word)));
+    match word.trim_end_matches('!') {
+        "save" | "write" | "wq" => {
+            return refusal
+                .hint("Nothing needs to be saved: each command is on disk when it is done.");
+        }
+        "help" | "man" | "commands" => {
+            return refusal.hint("Use `triumph commands` to list every command.");
+        }
+        _ => {}
+    }
+    let own = others.iter().map(|verb| verb.name);
+    let all = own.chain(S::verbs().iter().map(|verb| verb.name));
+    // "critical" means `crit`.
+    let begun = all
+        .clone()
+        .filter(|verb| verb.len() > 3 && word.starts_with(verb));
+    let begun = begun.max_by_key(|verb| verb.len());
+    // "aim" is a maneuver.
+    let names = |form: &str| {
+        let mut words = form.trim().split(' ').skip(1);
+        words.next() == Some("WHO")
+            && words
+                .next()
+                .is_some_and(|one| one.split('|').any(|one| one == word))
+    };
+    let of_a_verb = S::verbs()
+        .iter()
+        .find(|verb| verb.usage.split(" | ").any(names));
+    if let Some(verb) = of_a_verb.filter(|_| begun.is_none()) {
+        let usage = lang::usage::brief(verb.usage, &[word]);
+        return refusal.hint(format!("Use `{usage}`."));
+    }
+    // People rarely mistake the first letter, and a word with another one does something else.
+    let alike = all.filter(|verb| verb.get(..1) == word.get(..1));
+    match begun.or_else(|| nearest(word, alike)) {
+        Some(near) => {
+            let usage = find_verb(S::verbs(), near).map(|verb| verb.usage);
+            let own = || others.iter().find(|verb| verb.name == near);
+            let usage = usage.or_else(|| own().map(|verb| verb.usage));
+            let usage = lang::usage::brief(usage.unwrap_or(near), &[]);
+            refusal.hint(format!("The nearest is `{usage}`."))
+        }
+        None => refusal.hint(LIST_COMMANDS),
+    }
+}
+
+/// The hint at a line that is near no command.
+pub const LIST_COMMANDS: &str = "Use `triumph commands` to list every command.";

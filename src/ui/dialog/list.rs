@@ -1,0 +1,28 @@
+//! The list that a menu shows, so that a person whose connection drops finds the same list again.
+
+use serde::{Deserialize, Serialize};
+
+use rules::view::OfferGroup;
+
+use super::{Field, Menu};
+
+/// A list of offers: its group, and the label of the key that opened it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct List {
+    /// Its group.
+    pub group: OfferGroup,
+    /// The label of its key, from which its title is made.
+    pub help: String,
+}
+
+impl Menu {
+    /// Goes to a filter and to the row with this label, as they were left.
+    pub fn go_to(&mut self, typed: &str, label: &str) {
+        if !typed.is_empty() {
+            self.search.get_or_insert_with(Field::default).paste(typed);
+            self.find();
+        }
+        let place = self.shown().position(|choice| choice.label == label);
+        self.mark(place.unwrap_or(self.at));
+    }
+}
