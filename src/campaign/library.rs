@@ -196,6 +196,14 @@ impl Library {
         self.folder.join(format!("{name}.{ENDING}"))
     }
 
+    /// Returns the file of the folder with this name, with or without its ending.
+    pub fn own_file(&self, word: &OsStr) -> Option<PathBuf> {
+        let mut file = word.to_owned();
+        file.push(format!(".{ENDING}"));
+        let files = [self.folder.join(word), self.folder.join(file)];
+        files.into_iter().find(|file| file.is_file())
+    }
+
     /// Returns the save that a word on the command line names: a path, a name in the library, or any
     /// unambiguous part of a name or title. A sample is copied to the folder first.
     ///
@@ -210,10 +218,7 @@ impl Library {
         }
         // No title has such bytes, so it can only be the name of a file.
         let Some(word) = word.to_str() else {
-            let mut file = word.to_owned();
-            file.push(format!(".{ENDING}"));
-            let files = [self.folder.join(path), self.folder.join(file)];
-            let found = files.into_iter().find(|file| file.is_file());
+            let found = self.own_file(word);
             return Ok(found.unwrap_or_else(|| path.to_path_buf()));
         };
         let word = if own {

@@ -8,6 +8,7 @@ use super::failure::Failure;
 use super::file::{KEYMAP, is_save, of_the_config_folder};
 use super::out::Out;
 use super::screen::understands;
+use crate::campaign::library::Library;
 use crate::campaign::packs::own_faults;
 use crate::session::{self, Checked};
 use crate::store::{self, LARGEST_TEXT, NOT_UTF8, Places, StoreError};
@@ -109,17 +110,14 @@ impl Check {
     }
 }
 
-/// Returns the file of a save that is named as other commands name it. Any other name is that of a file.
+/// Returns the file of a save that is named by its name in the library. Any other name is that of a file.
 fn of_a_name(file: &Path) -> PathBuf {
     let is_name = !file.exists() && file.components().count() == 1;
     let places = Places::find(&|name| env::var_os(name)).ok();
-    let Some(saves) = places.filter(|_| is_name).map(|places| places.saves()) else {
-        return file.to_owned();
-    };
-    let mut with_ending = file.as_os_str().to_owned();
-    with_ending.push(".ron");
-    let named = [saves.join(file), saves.join(with_ending)];
-    let found = named.into_iter().find(|save| save.is_file());
+    let library = places
+        .filter(|_| is_name)
+        .map(|places| Library::at(&places));
+    let found = library.and_then(|library| library.own_file(file.as_os_str()));
     found.unwrap_or_else(|| file.to_owned())
 }
 

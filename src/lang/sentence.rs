@@ -128,6 +128,15 @@ pub fn count(n: impl Into<i64>, one: &str) -> String {
     }
 }
 
+/// A number of times as text: "once", "twice", "3 times".
+pub fn times(n: impl Into<i64>) -> String {
+    match n.into() {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        n => format!("{n} times"),
+    }
+}
+
 /// Returns the plural of a common noun: "injuries", "statuses", "weapons".
 pub fn several_of(noun: &str) -> String {
     match noun.strip_suffix('y') {

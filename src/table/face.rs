@@ -25,7 +25,7 @@ use super::complete::{self, Completion};
 use super::entry::{Body, EntryNo};
 use super::history::Behind;
 use super::line;
-pub use super::log_line::{LineKind, LogLine, begins};
+pub use super::log_line::{LineKind, LogLine, begins, stamp};
 use super::notes::Note;
 use super::promise;
 use super::sheet_notes::{self, About};

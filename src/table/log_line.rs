@@ -94,10 +94,18 @@ pub fn begins(moment: (u32, u32), ended: Option<(u32, u32, usize)>) -> (u32, u32
     ended.map_or(moment, |(round, turn, _)| (round, turn))
 }
 
+/// Returns a moment as a label: "2.3", or an empty text before the first round and outside of fights.
+pub fn stamp((round, turn): (u32, u32)) -> String {
+    match round {
+        0 => String::new(),
+        _ => format!("{round}.{turn}"),
+    }
+}
+
 impl LogLine {
     /// Returns the round and the turn of its first sentence.
     pub fn begins(&self) -> (u32, u32) {
-        begins((self.round, self.turn), self.ended)
+        begins((self.round, self.turn), self.ended.filter(|_| !self.undone))
     }
 
     /// Returns the day of its clock: "2026-11-21". `None` without a clock.

@@ -44,7 +44,7 @@ use rules::system::System;
 pub use bring::{Found, Listing};
 pub use complete::Completion;
 pub use entry::{Body, Entry, EntryNo, Stamp};
-pub use face::{Face, LineKind, LogLine, View, begins};
+pub use face::{Face, LineKind, LogLine, View, begins, stamp};
 pub use guests::{Guest, Guests, NoGuests};
 pub use history::{Anchor, Behind, Misfit};
 pub use line::{Asked, Stop};

@@ -1,4 +1,4 @@
-//! The refusal of a word that is no command: it names the command that was likely meant.
+//! The refusal of an unknown command, which names the command that was likely meant.
 
 use lang::Refusal;
 use lang::names::{nearest, shorten};
@@ -14,7 +14,7 @@ pub(super) fn unknown<S: System>(word: &str, others: &[VerbInfo]) -> Refusal {
                 .hint("Nothing needs to be saved: each command is on disk when it is done.");
         }
         "help" | "man" | "commands" => {
-            return refusal.hint("Use `triumph commands` to list every command.");
+            return refusal.hint(LIST_COMMANDS);
         }
         _ => {}
     }

@@ -29,7 +29,7 @@ impl InRoster<'_> {
     /// Returns its label.
     pub(super) fn label(self) -> String {
         let label = match self {
-            // As many columns as the label below, so that a step of the cursor redraws only these.
+            // As many columns as "see sheet", so that a step of the cursor redraws only these.
             Self::Answer(offer) if offer.key == CLAIM => "take slot",
             // What follows the colon is in the row.
             Self::Answer(offer) => offer.label.split(": ").next().unwrap_or_default(),
@@ -59,7 +59,7 @@ impl InRoster<'_> {
 
 impl App {
     /// Returns what Enter does in the roster: the answer about the selected row if exactly one is, or the answer that
-    /// continues the encounter. Otherwise it goes to what is asked, to the turn of the one who acts, or to the sheet of
+    /// continues the encounter. Otherwise it goes to what is asked, to the actions of the active character, or to the sheet of
     /// the row.
     pub(super) fn enters_in_roster(&self, does: &Does) -> Option<InRoster<'_>> {
         let here = self.screen == Screen::Table && self.focus.pane() == Pane::Who;

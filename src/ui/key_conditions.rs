@@ -14,7 +14,7 @@ use super::msg::World;
 use super::panes::tray::critical::STANDS;
 use super::question::AIM;
 use super::screen::{Pane, Screen};
-use super::screens::solo::CHOOSE;
+use super::screens::solo::{CHOOSE, REASON};
 
 impl App {
     /// Returns the keys of the last line, each with its area and label.
@@ -120,7 +120,7 @@ impl App {
             } else if let Some(ends) = ends.and_then(|ends| first_clause(&ends.label)) {
                 ends.to_owned()
             } else if self.takes_selected(&row.does) && !self.selects_open() {
-                "show reason".to_owned()
+                REASON.to_owned()
             } else if self.takes_selected(&row.does) && !self.selects_ending() {
                 let buys = self.seen.tray.priced && !self.seen.answers();
                 format!("{} selected", if buys { "buy" } else { "choose" })
@@ -137,7 +137,7 @@ impl App {
             } else if let Some(enters) = self.enters_in_roster(&row.does) {
                 enters.label()
             } else if self.enters_refused(&row.does) {
-                "show reason".to_owned()
+                REASON.to_owned()
             } else if row.does == Does::Act(Act::Toggle) && self.selects_addition() {
                 "add".to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
@@ -350,7 +350,7 @@ impl App {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
             (Overlay::Question(_), Does::Act(Act::Enter)) => Some("yes"),
             (Overlay::Menu(menu), Does::Act(Act::Enter)) if menu.chooses_open() => Some(CHOOSE),
-            (Overlay::Menu(_), Does::Act(Act::Enter)) => Some("show reason"),
+            (Overlay::Menu(_), Does::Act(Act::Enter)) => Some(REASON),
             // As many columns as "close", so that the first typed letter moves no other key.
             (Overlay::Menu(menu), Does::Act(Act::Back)) if menu.goes_back() => Some("clear"),
             (Overlay::Finder(_), Does::Act(Act::Enter)) => Some("open selected"),

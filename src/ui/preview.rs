@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::table::{Face, LineKind, LogLine};
+use crate::table::{Face, LineKind, LogLine, stamp};
 use rules::view::{Listed, Listing, Party, Rich, Tone, Track, Turns};
 
 use super::draw;
@@ -200,10 +200,7 @@ impl Preview {
     /// Returns the last log lines, at most two lines each.
     fn said_lines(&self, columns: u16) -> Vec<Rich> {
         let line = |line: &LogLine| {
-            let stamp = match line.begins() {
-                (0, _) => String::new(),
-                (round, turn) => format!("{round}.{turn}"),
-            };
+            let stamp = stamp(line.begins());
             let said = line.said.join(" ");
             let room = usize::from(columns.saturating_sub(6));
             let said = wrap::lines(&said, room, EACH, "…").into_iter();

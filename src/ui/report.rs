@@ -6,7 +6,7 @@ use super::choice::Choice;
 use super::dialog::Menu;
 use super::msg::Effect;
 use crate::table::report::{Form, Report};
-use rules::view::{Offer, OfferGroup, Rich};
+use rules::view::{Offer, OfferGroup, Rich, SCENE_BEGIN, SCENE_CLOSE};
 
 /// The word of the line, and the word after it for the players.
 pub(super) const REPORT: &str = "report";
@@ -69,7 +69,7 @@ impl App {
     pub(super) fn choices_of_menu(&self, group: OfferGroup) -> Vec<Choice> {
         let mut choices = self.choices(group);
         // Its rows for scenes are there only where nothing is fought.
-        let is_scene = |offer: &Offer| ["scene_begin", "scene_close"].contains(&offer.key.as_str());
+        let is_scene = |offer: &Offer| [SCENE_BEGIN, SCENE_CLOSE].contains(&offer.key.as_str());
         let is_quiet = self.seen.offers.iter().any(is_scene);
         if group == OfferGroup::Encounter && is_quiet && self.seen.last > 0 {
             let detail = "Write what happened to a file, for the friend who was absent.";

@@ -433,26 +433,14 @@ impl App {
                     }
                     _ if titled && self.shows_answers() => self.many_answer(&ending),
                     n => {
-                        let answers = self.seen.open_answers();
-                        let each = |words: &dyn Fn(&Offer) -> String| {
-                            let told = |(key, offer): &(Option<char>, &Offer)| {
-                                format!("{} {}", key_told(*key), words(offer))
-                            };
-                            answers.iter().map(told).collect::<Vec<_>>().join(", ")
+                        let all = self.seen.open_answers().into_iter();
+                        let told = |(key, offer): (Option<char>, &Offer)| {
+                            format!("{} {}", key_told(key), offer.label)
                         };
-                        let all = each(&|offer| offer.label.clone());
-                        // "choose who acts: 1 Vex Marrow", because the question has the verb.
-                        let verb = asks.rsplit(' ').next().unwrap_or_default();
-                        let named = |offer: &Offer| {
-                            let name = offer.label.strip_suffix(verb)?.strip_suffix(' ')?;
-                            Some(name.to_owned())
-                        };
-                        let is_named = answers.iter().all(|(_, offer)| named(offer).is_some());
-                        let named =
-                            is_named.then(|| each(&|offer| named(offer).unwrap_or_default()));
+                        let all = all.map(told);
+                        let all = all.collect::<Vec<_>>().join(", ");
                         let room = self.size.width.saturating_sub(2);
-                        let told =
-                            asking(asks, ": ", &format!("{}.", named.as_ref().unwrap_or(&all)));
+                        let told = asking(asks, ": ", &format!("{all}."));
                         // The answers are worth more than the question.
                         let short = self.is_tabbed() || self.screen == Screen::Solo;
                         let told = if short && draw::width(&told) > room {

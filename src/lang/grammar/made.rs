@@ -1,6 +1,6 @@
 //! What code needs to make a command without its line: values for its fields, and that it prints.
 
-/// A value for a field of a command in code, of the type that the command keeps or of one that becomes it.
+/// A value for a field of a command in code, of the type that the command keeps or of a type that becomes it.
 pub trait Given<V> {
     /// Returns what the command keeps.
     fn given(self) -> V;

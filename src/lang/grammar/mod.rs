@@ -177,8 +177,8 @@ pub type Parser<C> = fn(&mut Args<'_>) -> Result<C, Refusal>;
 /// Reads the words after a verb by its forms.
 ///
 /// Every form is tried. The form that took the most keywords is chosen, because no other form could
-/// take them. Among equals, a form that fits is chosen, then one that reads no word as the beginning of
-/// a keyword, then the form that got farthest, then one that lacks no keyword, then the first.
+/// take them. Among equals, a form that fits is chosen, then a form that reads no word as the beginning of
+/// a keyword, then the form that got farthest, then a form that lacks no keyword, then the first.
 /// The result is the command or the refusal of that form. A refusal of a word outside a short list of
 /// names lists those of all forms.
 ///

@@ -1,5 +1,6 @@
 //! House rules and the defaults that the source text leaves open, each with its rule.
 
+use rules::encounter::clock::HOUR;
 use rules::settings::{choice, settings};
 
 choice! {
@@ -535,5 +536,12 @@ settings! {
         "biotics.salts" "C-BIO-01" salts: bool = true,
             "Salts are counted",
             "On: biotics use gulps of salts. Off: they need none.";
+    }
+}
+
+impl Settings {
+    /// Returns the day of rest in seconds (C-REC-02).
+    pub fn rest_day_seconds(&self) -> u64 {
+        u64::from(self.rest_day) * HOUR
     }
 }

@@ -44,7 +44,7 @@ pub use course::{
 pub use lines::{Piece, PlaceInfo, Proposal, VerbInfo};
 pub use offers::{
     ANSWER, ATTACK, ATTACK_KEY, Aimed, Answer, DONE, NEXT, Offer, OfferGroup, OfferLine, REDO,
-    SCENE_CLOSE, SESSION, SESSION_START, START, UNDO, Way, goes_on,
+    SCENE_BEGIN, SCENE_CLOSE, SESSION, SESSION_START, START, UNDO, Way, goes_on,
 };
 pub use parts::{chance, dotted, fact, likely, reason};
 pub use pictures::{

@@ -80,6 +80,9 @@ pub const SESSION: &str = "session";
 /// The key of the offer that closes a scene, which can wait.
 pub const SCENE_CLOSE: &str = "scene_close";
 
+/// The key of the offer that begins a scene.
+pub const SCENE_BEGIN: &str = "scene_begin";
+
 /// The key of the offer that begins a session.
 pub const SESSION_START: &str = "session_start";
 

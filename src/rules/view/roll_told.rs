@@ -13,6 +13,8 @@ pub struct RollTold {
     pub what: String,
     /// What makes it hard or easy: "Hard, 1 Setback". Empty for nothing.
     pub against: String,
+    /// "fails". Empty if nothing is tried.
+    pub does: String,
     /// "fails, 2 Threat".
     pub result: String,
     /// The dice in the short form of the game: "YYG vs PPPK".

@@ -153,11 +153,10 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
                 format!(" ({})", roll.against)
             };
             // With all symbols that are left, also a single Success.
-            let does = roll.result.split(", ").next().unwrap_or_default();
-            let result = if roll.logged.is_empty() {
-                roll.result.clone()
-            } else {
-                format!("{does}, {}", roll.logged)
+            let result = match (roll.does.as_str(), roll.logged.as_str()) {
+                (_, "") => roll.result.clone(),
+                ("", logged) => logged.to_owned(),
+                (does, logged) => format!("{does}, {logged}"),
             };
             log.notation(&format!("d: {}{against} -> {result}", roll.dice));
         }

@@ -45,8 +45,8 @@ pub fn notes(face: &dyn Face, stretch: &Stretch, tag: Option<&str>) -> Vec<Block
 }
 
 impl Source<'_> {
-    /// Whether a reader sees changed notes of a sheet. A note can be the GM's, and of one that was removed that is no
-    /// longer known.
+    /// Whether a reader sees changed notes of a sheet. A note can be the GM's. The log doesn't keep that
+    /// for a removed note.
     pub(super) fn shows_notes(&self, words: &str) -> bool {
         if !self.stretch.for_players {
             return true;

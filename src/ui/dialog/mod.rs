@@ -440,11 +440,12 @@ impl Menu {
         let cursor = self.render_search(inner, theme, buf);
         let shown = self.shown().enumerate();
         let (reasons, told) = self.reasons(area);
+        let columns = target::Columns::of(&self.choices);
         for (place, choice) in shown.skip(first).take(list.height as usize) {
             let Some(row) = draw::row(list, (place - first) as u16) else {
                 break;
             };
-            self.row((place, choice), &reasons, row, theme, buf);
+            self.row((place, choice), (&reasons, columns), row, theme, buf);
         }
         let lines = usize::from(list.height);
         let list = told.iter().fold(list, |list, line| {
@@ -515,7 +516,7 @@ impl Menu {
     fn row(
         &self,
         (place, choice): (usize, &Choice),
-        reasons: &[Shared],
+        (reasons, columns): (&[Shared], target::Columns),
         row: Rect,
         theme: &Theme,
         buf: &mut Buffer,
@@ -538,7 +539,6 @@ impl Menu {
             buf,
         );
         if let Some(aim) = &choice.aim {
-            let columns = target::Columns::of(&self.choices);
             let marked = place == self.at;
             target::put(choice, aim, (columns, marked), row, theme, buf);
             if marked {

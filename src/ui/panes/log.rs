@@ -7,7 +7,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::table::begins;
+use crate::table::{begins, stamp};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule, wrap};
@@ -504,13 +504,6 @@ fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> 
         vec![Rich::new()]
     } else {
         lines
-    }
-}
-
-fn stamp((round, turn): (u32, u32)) -> String {
-    match round {
-        0 => String::new(),
-        _ => format!("{round}.{turn}"),
     }
 }
 

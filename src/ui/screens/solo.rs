@@ -27,7 +27,7 @@ pub const TABS: [&str; 7] = [
 pub(in crate::ui) const CHOOSE: &str = "choose selected";
 const EXPLAIN: &str = "explain";
 /// The label of Enter on a row that is refused now.
-const REASON: &str = "show reason";
+pub(in crate::ui) const REASON: &str = "show reason";
 
 const TRAITS: usize = 2;
 const DICE: usize = 5;

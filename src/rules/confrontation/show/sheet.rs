@@ -1,6 +1,6 @@
 //! The sheet of a character: every number with its reasons.
 
-use rules::encounter::clock::{HOUR, MONTH};
+use rules::encounter::clock::MONTH;
 use rules::view::{Fact, Id, Reason, Rich, STATUS, Sheet, Tone, fact, reason};
 
 use super::roster::{kind, status, tracks};
@@ -254,7 +254,7 @@ pub fn rest(state: &State, person: &Person) -> Fact {
             Rich::of(format!("none at rejection {rejection}"), Tone::Warn)
         }
         None => {
-            let day = u64::from(state.settings.rest_day) * HOUR;
+            let day = state.settings.rest_day_seconds();
             let again = person.rest.since.saturating_add(day);
             let wait = span(again.saturating_sub(state.time));
             Rich::of(format!("none left, a new day in {wait}"), Tone::Warn)

@@ -7,8 +7,8 @@ use super::commands::any::{CampaignCommand, say};
 use super::{Member, Plan, Staged, carried, session, stake};
 use crate::system::System;
 use crate::view::{
-    AtStake, Condition, Id, Listed, Offer, OfferGroup, OfferLine, Price, SCENE_CLOSE, SESSION,
-    SESSION_START, Tone, Turns,
+    AtStake, Condition, Id, Listed, Offer, OfferGroup, OfferLine, Price, SCENE_BEGIN, SCENE_CLOSE,
+    SESSION, SESSION_START, Tone, Turns,
 };
 use lang::sentence::count;
 
@@ -289,7 +289,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     }
     let mut all = match campaign.title() {
         None => vec![(
-            "scene_begin",
+            SCENE_BEGIN,
             OfferLine::begun("begin"),
             "begin a scene",
             "Name the next scene. When it closes, you see what it changed for the cast.",
@@ -325,7 +325,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     }
     let is_next = |key: &str| match key {
         SCENE_CLOSE => !state.may_fight(),
-        "scene_begin" => session::is_new(state),
+        SCENE_BEGIN => session::is_new(state),
         _ => false,
     };
     let row = |(key, line, label, detail): (&str, OfferLine, &str, &str)| Offer {

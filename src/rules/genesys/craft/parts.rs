@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use crate::figure::reason;
 use crate::limits::MOST_DEFENSE;
 use crate::model::figure::held::Wear;
 use crate::model::state::State;
@@ -105,18 +106,6 @@ impl Cause {
             Self::Hindered => "T-40",
             Self::Word => "G-VEH-21",
         }
-    }
-}
-
-fn reason(
-    label: impl Into<Cow<'static, str>>,
-    change: &impl ToString,
-    rule: impl Into<Cow<'static, str>>,
-) -> Reason {
-    Reason {
-        label: label.into(),
-        change: change.to_string().into(),
-        rule: Some(rule.into()),
     }
 }
 
@@ -230,16 +219,16 @@ impl Vehicle {
     /// The effective defense with its sources, 0 to 4 (G-VEH-16, G-VEH-27, G-TAL-61, X-16).
     pub fn defense_now(&self, state: &State) -> (u8, Vec<Reason>) {
         if self.is_out(Component::Defenses) {
-            return (0, vec![reason("defenses compromised", &0, "G-VEH-16")]);
+            return (0, vec![reason("defenses compromised", 0, "G-VEH-16")]);
         }
         let mut sum = self.defense;
-        let mut because = vec![reason("its own", &self.defense, "G-VEH-27")];
+        let mut because = vec![reason("its own", self.defense, "G-VEH-27")];
         if let Some(pilot) = self.pilot(state) {
             let more = pilot.drives_defensively();
             if more > 0 {
                 sum = sum.saturating_add(more);
                 let label = format!("Defensive Driving of {}", pilot.name);
-                because.push(reason(label, &format!("+{more}"), "G-TAL-61"));
+                because.push(reason(label, format!("+{more}"), "G-TAL-61"));
             }
         }
         let own = || {
@@ -252,16 +241,16 @@ impl Vehicle {
             if let Change::RangedDefense(n) | Change::MeleeDefense(n) = token.change {
                 sum = sum.saturating_add(n);
                 let label = token.from.clone();
-                because.push(reason(label, &format!("+{n}"), token.rule.clone()));
+                because.push(reason(label, format!("+{n}"), token.rule.clone()));
             }
         }
         if sum > MOST_DEFENSE {
             sum = MOST_DEFENSE;
-            because.push(reason("never more than 4", &MOST_DEFENSE, "G-DEF-05"));
+            because.push(reason("never more than 4", MOST_DEFENSE, "G-DEF-05"));
         }
         if own().any(|t| t.change == Change::NoDefense) {
             sum = 0;
-            because.push(reason("defense canceled", &0, "M-06"));
+            because.push(reason("defense canceled", 0, "M-06"));
         }
         (sum, because)
     }

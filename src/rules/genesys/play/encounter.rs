@@ -4,7 +4,7 @@
 
 use lang::{Refusal, Who};
 use rules::encounter::campaign::{Asked, has_no_open_scene};
-use rules::encounter::numbered_name;
+use rules::encounter::verbs;
 use rules::settings;
 use rules::view::Id;
 
@@ -14,9 +14,7 @@ use crate::command::words::{Answer, Readiness, Slotless};
 use crate::events::log_text::joined::CHECK_CANCELED;
 use crate::events::recovery::SessionBegan;
 use crate::events::talents::BroughtAbout;
-use crate::events::{
-    CheckEnded, Event, Left, Renamed, SettingsChanged, SlotKept, SlotMarked, StorySet, Titled,
-};
+use crate::events::{CheckEnded, Event, Left, SettingsChanged, SlotKept, SlotMarked, StorySet};
 use crate::model::settings::StoryReset;
 use crate::play::campaign;
 use crate::play::draft::Draft;
@@ -26,9 +24,11 @@ use crate::words::genitive;
 
 pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Result<(), Refusal> {
     match command {
-        EncounterCommand::Title { title } => d.push(Titled {
-            title: title.clone(),
-        }),
+        EncounterCommand::Title { title } => {
+            if let Some(titled) = verbs::title(&d.now.title, title)? {
+                d.push(titled);
+            }
+        }
         EncounterCommand::Add {
             what,
             number,
@@ -55,13 +55,9 @@ pub(crate) fn encounter(d: &mut Draft<'_, '_>, command: &EncounterCommand) -> Re
         }
         EncounterCommand::Rename { what, name } => {
             let who = d.anything(what)?;
-            let name = lang::names::given(name)?;
-            let name = if d.now.name_of(who).eq_ignore_ascii_case(&name) {
-                name
-            } else {
-                numbered_name(&d.now, &name)
-            };
-            d.push(Renamed { who, name });
+            if let Some(renamed) = verbs::rename(&d.now, who, name)? {
+                d.push(renamed);
+            }
         }
         EncounterCommand::Initiative {
             who,

@@ -119,7 +119,7 @@ impl Bar {
 /// G-TURN-07, G-ACT-02).
 pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) -> (Pay, Vec<Bar>) {
     let whatever = pay == PayWith::Whatever;
-    // One that was granted before the turn goes first, because it counts toward no turn (G-TURN-07, M-06).
+    // A maneuver that was granted before the turn goes first, because it counts toward no turn (G-TURN-07, M-06).
     if whatever && state.grants.contains(&figure.id) {
         let bar = figure.is_immobilized().then_some(Bar::Immobilized);
         return (Pay::OutOfTurn, bar.into_iter().collect());

@@ -3,7 +3,7 @@
 
 use crate::figure::names::short;
 use crate::hits::damage::disables;
-use crate::hits::hit_list::{SCALE, blows, freed, planetary};
+use crate::hits::hit_list::{Blow, SCALE, blows, freed, planetary};
 use crate::kinds::{Kind, Quality};
 use crate::model::check::{Bought, Check};
 use crate::model::figure::Figure;
@@ -115,8 +115,9 @@ fn stuns(state: &State, check: &Check) -> Vec<(Id, u32)> {
 
 /// What applying the roll does to its targets, in words: "4 wounds to Marrack". Empty without damage.
 pub(crate) fn told(state: &State, check: &Check) -> String {
-    let all = of_roll(state, check).into_iter();
-    let all = all.map(|one| {
+    let (foreseen, blows) = (of_roll(state, check), blows(state, check));
+    let first = |at: usize, who: Id| foreseen.iter().take(at).all(|one| one.who != who);
+    let all = foreseen.iter().enumerate().map(|(at, one)| {
         let by = i64::from(one.by);
         let amount = match one.key {
             _ if by == 0 => "no damage".to_owned(),
@@ -125,7 +126,11 @@ pub(crate) fn told(state: &State, check: &Check) -> String {
             "system" => format!("{by} system strain"),
             _ => format!("{by} strain"),
         };
-        let falls = falls(state, check, &one);
+        // A bought Critical Injury is told once, although it may come with damage to two tracks.
+        let mine = blows.iter().filter(|blow| blow.target == one.who);
+        let injures = |blow: &&Blow| check.hits() && first(at, one.who) && injures(check, blow);
+        let bought = i64::try_from(mine.filter(injures).count()).unwrap_or(i64::MAX);
+        let falls = falls(state, (check, &blows), one, bought);
         let colon = if falls.is_empty() { "" } else { ": " };
         let name = short(state, one.who);
         format!("{amount} to {name}{colon}{}", falls.join(", "))
@@ -135,12 +140,14 @@ pub(crate) fn told(state: &State, check: &Check) -> String {
     list(&all)
 }
 
-/// What the damage of a roll leads to for one of its targets: "incapacitated", "1 Critical Injury", "2 drop".
-fn falls(state: &State, check: &Check, one: &Foreseen) -> Vec<String> {
-    let blows = blows(state, check);
-    let bought = blows.iter().filter(|blow| blow.target == one.who);
-    let bought = bought.filter(|blow| check.hits() && injures(check, blow));
-    let bought = i64::try_from(bought.count()).unwrap_or(i64::MAX);
+/// What damage to one track of a target leads to, with this many criticals that were `bought`: "incapacitated",
+/// "1 Critical Injury", "2 drop".
+fn falls(
+    state: &State,
+    (check, blows): (&Check, &[Blow]),
+    one: &Foreseen,
+    bought: i64,
+) -> Vec<String> {
     let by = u16::try_from(one.by).unwrap_or(u16::MAX);
     let mut all = Vec::new();
     let criticals = |number: i64, one: &str, several: &str| match number {
@@ -198,7 +205,7 @@ fn falls(state: &State, check: &Check, one: &Foreseen) -> Vec<String> {
     } else {
         after.strain = after.strain.saturating_add(by);
     }
-    let crosses = wounds && figure.crosses(wounds_of(check, &blows, figure.id));
+    let crosses = wounds && figure.crosses(wounds_of(check, blows, figure.id));
     match figure.group {
         Some(group) => {
             let threshold = figure.wound_threshold;

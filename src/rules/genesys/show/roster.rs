@@ -4,7 +4,7 @@ use crate::command::scene::Blaze;
 use crate::events::social::log_text;
 use crate::figure::fate::said_as;
 use crate::kinds::Kind;
-use crate::model::figure::Figure;
+use crate::model::figure::{Afflicted, Figure};
 use crate::model::hacking::System;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
@@ -177,10 +177,12 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
             rule,
         });
     };
+    // How the GM decided says more than that they are out.
     let fate = figure
         .statuses
         .iter()
-        .find(|one| said_as(&one.status).is_some());
+        .find(|one| said_as(&one.status).is_some())
+        .filter(|_| figure.defeated && !figure.dead);
     if !figure.able() {
         let (does, rule) = if figure.dead {
             ("no way back", "G-STAT-07")
@@ -189,8 +191,6 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         } else {
             ("no actions, no maneuvers, and prone", "G-HEALTH-09")
         };
-        // How the GM decided says more than that they are out.
-        let fate = fate.filter(|_| figure.defeated && !figure.dead);
         let word = fate.map_or_else(|| state.health_of(figure), |fate| fate.status.word());
         let short = if word == "incapacitated" { "down" } else { "" };
         say(word.to_owned(), short, Tone::Bad, does, rule);
@@ -233,14 +233,8 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let text = format!("halfway {toward} {other}");
         say(text, "halfway", Tone::Text, does, "G-MAN-11");
     }
-    let is_told = |word: &str| {
-        !figure.able() && !figure.dead && fate.is_some_and(|fate| fate.status.word() == word)
-    };
-    for afflicted in figure
-        .statuses
-        .iter()
-        .filter(|one| !is_told(one.status.word()))
-    {
+    let is_told = |one: &Afflicted| fate.is_some_and(|fate| std::ptr::eq(one, fate));
+    for afflicted in figure.statuses.iter().filter(|one| !is_told(one)) {
         let terms = afflicted.status.terms();
         let does = if figure.is_ahead(afflicted) {
             "on their next turn"

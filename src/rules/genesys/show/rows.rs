@@ -83,8 +83,8 @@ pub fn costless(state: &State, turn: &Turn, figure: &Figure) -> u8 {
     turn.granted.saturating_add(u8::from(!spent)).min(left)
 }
 
-/// Whether a combatant has its action left, and how many maneuvers that cost nothing, as pips. One that was
-/// granted before the turn counts toward no turn (G-TURN-07, M-06).
+/// Whether a combatant has its action left, and how many maneuvers that cost nothing, as pips. A maneuver
+/// that was granted before the turn counts toward no turn (G-TURN-07, M-06).
 pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
     let granted = state.grants.contains(&figure.id);
     let maneuvers = match costless(state, turn, figure) + u8::from(granted) {

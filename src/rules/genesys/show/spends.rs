@@ -51,10 +51,12 @@ fn rank(library: &Library, check: &Check, key: &str) -> u8 {
     if net.triumph > 0 && critical && key == row.id {
         return 0;
     }
-    match () {
-        () if net.triumph > 0 && all(|price| matches!(price, Coins::Triumph(_))) => 1,
-        () if net.despair > 0 && all(|price| matches!(price, Coins::Despair(_))) => 2,
-        () => REST,
+    if net.triumph > 0 && all(|price| matches!(price, Coins::Triumph(_))) {
+        1
+    } else if net.despair > 0 && all(|price| matches!(price, Coins::Despair(_))) {
+        2
+    } else {
+        REST
     }
 }
 

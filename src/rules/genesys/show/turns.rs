@@ -71,8 +71,8 @@ fn waiting(state: &State) -> Vec<Id> {
     all.map(|figure| figure.id).collect()
 }
 
-/// The whole turn, if nothing was done in it (G-TURN-02). A pilot who didn't steer is asked after the turn, and one who
-/// did has done something (G-VEH-06).
+/// The whole turn, if nothing was done in it (G-TURN-02). A pilot who didn't steer is asked after the turn. A
+/// pilot who steered has done something (G-VEH-06).
 fn left_undone(state: &State) -> Option<String> {
     let turn = state.turn.as_ref().filter(|_| state.check.is_none())?;
     let vehicle = state.vehicle_of(turn.who);

@@ -4,6 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::table::stamp;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich, rule};
@@ -280,12 +281,9 @@ fn last_height(last: &LastRoll, columns: usize) -> usize {
 
 /// Draws the dice of the last roll, the result, and the effect.
 fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let (round, turn) = last.at;
-    // Outside a fight there is no turn.
-    let when = if round == 0 {
-        Rich::new()
-    } else {
-        Rich::of(format!("{round}.{turn}  "), Tone::Quiet)
+    let when = match stamp(last.at) {
+        at if at.is_empty() => Rich::new(),
+        at => Rich::of(format!("{at}  "), Tone::Quiet),
     };
     let remark = when.then(last.pair.clone());
     let fits = |remark: &Rich| rich::columns(remark) + 15 <= area.width as usize;

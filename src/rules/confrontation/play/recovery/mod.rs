@@ -11,7 +11,6 @@ pub use event::{
 use lang::grammar::{Num, commands};
 use lang::spoken::Faces;
 use lang::{Refusal, Who, sentence};
-use rules::encounter::clock::HOUR;
 use rules::encounter::who;
 use rules::view::Id;
 
@@ -122,7 +121,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Recovery) -> Result<(), Refusal> {
 
 /// Returns the rests that count today (C-REC-02). A day lasts a number of hours after its first rest.
 pub fn rests_today(person: &Person, state: &State) -> u8 {
-    let day = u64::from(state.settings.rest_day) * HOUR;
+    let day = state.settings.rest_day_seconds();
     if state.time < person.rest.since.saturating_add(day) {
         person.rest.count
     } else {
@@ -180,7 +179,7 @@ fn rest(p: &mut Play<'_, '_>, who: Id, seconds: Option<u32>) -> Result<(), Refus
     let today = rests_today(person, &p.now);
     let Some(needs) = seconds_to_rest(person, &p.now) else {
         let why = format!("{} has made {today} recovery rolls today.", person.name);
-        let again = person.rest.since + u64::from(p.now.settings.rest_day) * HOUR;
+        let again = person.rest.since + p.now.settings.rest_day_seconds();
         let wait = span(again.saturating_sub(p.now.time));
         p.permit(Err(
             Refusal::rule("C-REC-02", why).hint(format!("The next day begins in {wait}."))
@@ -286,7 +285,7 @@ fn roll(p: &mut Play<'_, '_>, who: Id, counts: bool) {
     };
     let bonus = biotics::recovery(person);
     let less = u8::from(augment::rejection(person, time) >= augment::WEAKENS);
-    let day = u64::from(p.now.settings.rest_day) * HOUR;
+    let day = p.now.settings.rest_day_seconds();
     p.push(Recovered {
         who,
         face,

@@ -34,6 +34,7 @@ pub fn roll_told(before: &State, event: &Event) -> Option<RollTold> {
         who: name.to_owned(),
         what,
         against: against.trim_start().to_owned(),
+        does: String::new(),
         result,
         dice: faces(roll),
         logged: String::new(),

@@ -1,5 +1,6 @@
 //! Words about systems and hackers.
 
+use lang::sentence::times;
 use rules::view::Id;
 
 use crate::model::hacking::{Hack, Program, System};
@@ -93,14 +94,5 @@ pub fn purpose(state: &State, hack: Hack) -> (String, &'static str) {
             let name = state.name_of(hacker);
             (format!("to lock {name} out of {system}"), "G-HACK-10")
         }
-    }
-}
-
-/// A number of times as text: "once", "twice", "3 times".
-pub fn times(n: u8) -> String {
-    match n {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        n => format!("{n} times"),
     }
 }

@@ -8,10 +8,11 @@ use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::events::hacking::event::{link, one, with};
-use crate::events::hacking::log_text::{came, times};
+use crate::events::hacking::log_text::came;
 use crate::model::hacking::{Line, Program, System};
 use crate::model::state::State;
 use crate::words::{difficulty, genitive};
+use lang::sentence::times;
 
 /// A system was added.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

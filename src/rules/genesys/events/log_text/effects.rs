@@ -4,7 +4,7 @@ use crate::model::check::pool;
 use crate::model::state::State;
 use crate::model::tokens::{Change, Only, Token, Whose};
 use crate::words::count;
-use lang::sentence::{capital, dice};
+use lang::sentence::{capital, dice, times};
 
 /// The change that an effect makes, its owner and its duration.
 pub(crate) fn token_set(before: &State, token: &Token) -> String {
@@ -63,14 +63,10 @@ fn does(before: &State, token: &Token) -> String {
         Change::Boost(n) => format!("gets {}", dice(n, "Boost")),
         Change::Setback(n) => format!("gets {}", dice(n, "Setback")),
         Change::UpgradeAbility(n) => format!("gets {}", count(n, "ability upgrade")),
-        Change::UpgradeDifficulty(n) if vehicle => {
-            let times = match n {
-                1 => "once".to_owned(),
-                2 => "twice".to_owned(),
-                n => format!("{n} times"),
-            };
-            format!("upgrades the difficulty of attacks on it with Guided weapons {times}")
-        }
+        Change::UpgradeDifficulty(n) if vehicle => format!(
+            "upgrades the difficulty of attacks on it with Guided weapons {}",
+            times(n)
+        ),
         Change::UpgradeDifficulty(n) => format!("gets {}", count(n, "difficulty upgrade")),
         Change::Harder(n) => format!("gets +{n} difficulty"),
         Change::NoDefense => "has no defense".to_owned(),

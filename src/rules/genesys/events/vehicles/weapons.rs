@@ -218,7 +218,7 @@ impl Fact<State> for CurtainSet {
         Some(format!(
             "{} lays a Blanket Barrage: attacks on it by small craft have their difficulty upgraded {} (G-VCOM-20).",
             before.name_of(self.vehicle),
-            crate::events::hacking::log_text::times(curtain.upgrades)
+            lang::sentence::times(curtain.upgrades)
         ))
     }
 }

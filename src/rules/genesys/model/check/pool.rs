@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use dice::{Added, Symbol, Symbols};
-use lang::sentence::dice;
+use lang::sentence::{dice, times};
 
 /// What one modifier changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,11 +76,6 @@ impl Change {
 impl Change {
     /// The change as text: "2 Boost dice", "difficulty upgraded twice", "1s".
     pub fn words(self) -> String {
-        let times = |n: u8| match n {
-            1 => "once".to_owned(),
-            2 => "twice".to_owned(),
-            n => format!("{n} times"),
-        };
         match self {
             Self::Base { .. } | Self::Opposed { .. } => String::new(),
             Self::Difficulty(n) => format!("difficulty {n:+}"),

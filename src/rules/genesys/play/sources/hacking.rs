@@ -1,7 +1,6 @@
 //! Modifiers of a hacking check: traces, lockouts, a back door, a hardened program (G-HACK-10,
 //! G-HACK-11, M-02). `check::sources` adds them to the pool.
 
-use crate::events::hacking::log_text::times;
 use crate::model::check::Check;
 use crate::model::check::pool::Change;
 use crate::model::check::source::Source;
@@ -10,6 +9,7 @@ use crate::model::state::State;
 use crate::play::hacking::LOCKOUT;
 use crate::play::sources::scene::Influence;
 use crate::words::count;
+use lang::sentence::times;
 
 /// All modifiers of a hacking check.
 pub fn influences(state: &State, check: &Check) -> Vec<Influence> {

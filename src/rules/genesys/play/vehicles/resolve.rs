@@ -393,7 +393,7 @@ fn duty_outlook(
     let success = i64::from(success);
     let name = &vehicle.name;
     let enemy = || target.map(|id| state.name_of(id));
-    // The words of the log: the effect ends with the turns of the one who acts, not with the vehicle's.
+    // The words of the log: the effect ends with the turns of the active character, not with the vehicle's.
     let lasts = |whose: Id, change: Change, turns: i64| {
         let turns = u32::try_from(turns.max(1)).unwrap_or(1);
         let until = Until::next_turn(state, check.by, turns);

@@ -119,7 +119,7 @@ fn standing(system: &System, link: &Link) -> Rich {
         and("misled".to_owned(), Tone::Bad);
     }
     if link.lockouts > 0 {
-        let times = crate::events::hacking::log_text::times(link.lockouts);
+        let times = lang::sentence::times(link.lockouts);
         and(format!("locked out {times}"), Tone::Bad);
     }
     rich
