@@ -33,6 +33,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use failure::Failure;
@@ -144,6 +145,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     outlive_a_full_file();
     let cli = match Cli::try_parse_from(readable(args)) {
         Ok(cli) => cli,
+        Err(error) if error.kind() == ErrorKind::InvalidSubcommand => {
+            return unknown(&error).tell(&mut Out::new(When::Auto));
+        }
         Err(error) => {
             let printed = error.print().and_then(|()| io::stdout().flush());
             return match printed.map_err(Failure::from) {
@@ -167,6 +171,23 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             failure.tell(&mut out)
         }
     }
+}
+
+/// Returns what is said of a first word that is no subcommand: often it is a save that someone wants to open.
+fn unknown(error: &clap::Error) -> Failure {
+    let word = |kind| match error.get(kind)? {
+        ContextValue::String(word) => Some(word.clone()),
+        ContextValue::Strings(words) => words.first().cloned(),
+        _ => None,
+    };
+    let given = word(ContextKind::InvalidSubcommand).unwrap_or_default();
+    let nearest = word(ContextKind::SuggestedSubcommand)
+        .filter(|_| !given.contains('.'))
+        .map(|nearest| format!("The nearest subcommand is `{nearest}`. "))
+        .unwrap_or_default();
+    Failure::Usage(format!(
+        "There is no subcommand `{given}`. {nearest}To open a save: `triumph play {given}`. All subcommands: `triumph --help`."
+    ))
 }
 
 /// Returns the arguments with a blank before pools that begin with a minus (`roll 2y -1s`).

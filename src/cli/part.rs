@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use super::failure::Failure;
-use crate::table::{ChapterKind, Face, LogLine, Stretch};
+use crate::table::{ChapterKind, Face, Numbered, Stretch};
 
 /// The part of the log.
 #[derive(Debug, Default, clap::Args)]
@@ -17,9 +17,9 @@ pub(super) struct Part {
     /// Only this session, or these: 2, 2-3, or last
     #[arg(long, value_name = "N|N-N|last", conflicts_with_all = ["since", "until"])]
     session: Option<String>,
-    /// Only this scene
-    #[arg(long, value_name = "N", conflicts_with_all = ["since", "until", "session"])]
-    scene: Option<u32>,
+    /// Only this scene, or these: 5, 5-6, or last
+    #[arg(long, value_name = "N|N-N|last", conflicts_with_all = ["since", "until", "session"])]
+    scene: Option<String>,
     /// Only this round
     #[arg(long, value_name = "N")]
     round: Option<u32>,
@@ -66,19 +66,13 @@ impl Part {
                 )
             })?,
         };
-        let of = |kind: ChapterKind, number: u32| {
-            Stretch::of_chapter(kind, number, &lines)
-                .ok_or_else(|| no_chapter(kind, number, &lines))
+        let of = |kind: ChapterKind, words: &str| {
+            let numbered = Numbered::read(kind, words).and_then(|all| all.stretch(&lines));
+            numbered.map_err(|refusal| Failure::with(refusal.why, refusal.hint.unwrap_or_default()))
         };
-        let chosen = match (&self.session, self.scene) {
-            (Some(sessions), _) => {
-                let (first, last) = sessions_of(sessions, &lines)?;
-                Stretch {
-                    to: of(ChapterKind::Session, last)?.to,
-                    ..of(ChapterKind::Session, first)?
-                }
-            }
-            (None, Some(scene)) => of(ChapterKind::Scene, scene)?,
+        let chosen = match (&self.session, &self.scene) {
+            (Some(sessions), _) => of(ChapterKind::Session, sessions)?,
+            (None, Some(scenes)) => of(ChapterKind::Scene, scenes)?,
             (None, None) => Stretch {
                 from,
                 to: self.until.unwrap_or(u32::MAX),
@@ -91,51 +85,28 @@ impl Part {
             ..chosen
         };
         if !lines.iter().any(|line| stretch.holds(line)) {
-            let why = self.round.map_or_else(
-                || "This part of the log has no entries.".to_owned(),
-                |round| format!("This part of the log has no round {round}."),
-            );
-            return Err(Failure::with(
-                why,
-                format!("The save has {} entries.", face.last()),
-            ));
+            return Err(match self.round {
+                None => Failure::with(
+                    "This part of the log has no entries.",
+                    format!("The save has {} entries.", face.last()),
+                ),
+                Some(round) => {
+                    let any = Stretch {
+                        round: None,
+                        ..stretch
+                    };
+                    let last = lines.iter().filter(|line| any.holds(line));
+                    let last = last.map(|line| line.round).max().unwrap_or(0);
+                    Failure::with(
+                        format!("There is no round {round} in this part of the log."),
+                        match last {
+                            0 => "It has no rounds.".to_owned(),
+                            last => format!("Its last round is {last}."),
+                        },
+                    )
+                }
+            });
         }
         Ok(stretch)
     }
-}
-
-/// Returns the first and the last session that were asked for.
-///
-/// # Errors
-/// The words aren't a number, two numbers in their order, or `last`.
-fn sessions_of(words: &str, lines: &[LogLine]) -> Result<(u32, u32), Failure> {
-    if words.eq_ignore_ascii_case("last") {
-        let numbers = lines.iter().map(|line| ChapterKind::Session.number(line));
-        let last = numbers.max().unwrap_or(0).max(1);
-        return Ok((last, last));
-    }
-    let (first, last) = words.split_once('-').unwrap_or((words, words));
-    match (first.trim().parse::<u32>(), last.trim().parse::<u32>()) {
-        (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
-        (Ok(first), Ok(last)) => Err(Failure::with(
-            format!("`{words}` isn't a range: session {first} comes after session {last}."),
-            format!("Use {last}-{first}."),
-        )),
-        _ => Err(Failure::with(
-            format!("`{words}` isn't a session."),
-            "Use a number such as 2, a range such as 2-4, or `last`.",
-        )),
-    }
-}
-
-/// Returns the failure for a session or scene that the log doesn't have.
-fn no_chapter(kind: ChapterKind, number: u32, lines: &[LogLine]) -> Failure {
-    let word = kind.word();
-    let numbers = lines.iter().map(|line| kind.number(line));
-    let there = match numbers.max().unwrap_or(0) {
-        0 => format!("The save has no {word}s."),
-        1 => format!("Its only {word} is {word} 1."),
-        last => format!("Name one from 1 to {last}."),
-    };
-    Failure::with(format!("There is no {word} {number} in this save."), there)
 }

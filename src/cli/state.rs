@@ -95,7 +95,7 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
         parts.retain(|part| !part.is_empty());
         out.line(&format!("{}: {}", one.name, parts.join(", ")))?;
     }
-    let away = view.away();
+    let away: Vec<String> = view.absent().into_iter().map(|one| one.name).collect();
     if !away.is_empty() {
         out.line(&format!("elsewhere: {}", away.join(", ")))?;
     }

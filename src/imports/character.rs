@@ -164,6 +164,7 @@ impl Character {
                 day: 0,
                 session: 0,
                 overruled: false,
+                load: None,
             });
         };
         let (total, left) = self.now.experience.unwrap_or_default();

@@ -33,7 +33,7 @@ pub struct Args<'a> {
     line: &'a Line<'a>,
     words: &'a [Word],
     at: usize,
-    usage: &'a str,
+    pub(super) usage: &'a str,
     typed: Option<&'a [Word]>,
     overruled: bool,
     last: Option<String>,

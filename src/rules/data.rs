@@ -96,8 +96,7 @@ pub struct Offered {
 
 impl From<Offer> for Offered {
     fn from(offer: Offer) -> Self {
-        let answers = offer.answers.iter().map(|answer| offer.answered(answer));
-        let answers = answers.collect();
+        let answers = offer.answered_lines();
         let refused = offer.allowed.err();
         let said = |part: fn(&Refusal) -> Option<String>| refused.as_ref().and_then(part);
         Self {

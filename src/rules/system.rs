@@ -23,7 +23,7 @@ use super::settings::SettingRow;
 use super::validate::Flaw;
 use super::view::{
     Against, Beat, Counted, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold,
-    Sheet, Term, Tray, Turns, VehicleCard, Weight,
+    Sheet, Stage, Term, Tray, Turns, VehicleCard, Weight,
 };
 
 /// A game system.
@@ -85,7 +85,7 @@ pub trait System: Sized + 'static {
     fn apply(state: &mut Self::State, event: &Self::Event);
 
     /// Returns the sentence of an event, or `None` for an event without one.
-    fn tell(before: &Self::State, event: &Self::Event) -> Option<String>;
+    fn tell(before: &Self::State, event: &Self::Event, sums: Sums) -> Option<String>;
 
     /// Returns a sentence as it follows the last one of its entry: a game may write "They" for the same subject.
     fn following(now: &Self::State, last: &str, text: String) -> String {
@@ -95,11 +95,15 @@ pub trait System: Sized + 'static {
 
     /// Returns the sentences of an entry's events, in order, and the state after them. A sentence may
     /// include what the next one would repeat.
-    fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
+    fn tell_all(
+        before: &Self::State,
+        events: &[Self::Event],
+        sums: Sums,
+    ) -> (Vec<String>, Self::State) {
         let mut now = before.clone();
         let mut said: Vec<String> = Vec::new();
         for event in events {
-            if let Some(text) = Self::tell(&now, event) {
+            if let Some(text) = Self::tell(&now, event, sums) {
                 let last = said.last().map_or("", String::as_str);
                 said.push(Self::following(&now, last, text));
             }
@@ -174,11 +178,8 @@ pub trait System: Sized + 'static {
     /// Returns the position of the encounter: round and turn inside it, both 0 before it begins.
     fn moment(state: &Self::State) -> (u32, u32);
 
-    /// Returns true while the symbols of a roll are being spent.
-    fn spends(state: &Self::State) -> bool {
-        let _ = state;
-        false
-    }
+    /// Returns the stage of the tray, without the rest of it.
+    fn stage(state: &Self::State) -> Stage;
 
     /// Returns the values in a state from a file that make no sense, those that block play first.
     fn flaws(state: &Self::State) -> Vec<Flaw>;
@@ -290,6 +291,25 @@ pub trait System: Sized + 'static {
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;
 }
 
+/// Whether sentences show how their numbers came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sums {
+    /// "suffers 6 − 4 soak = 2 wounds": those who play can check it.
+    Shown,
+    /// "suffers 2 wounds": someone who wasn't there only needs the result.
+    LeftOut,
+}
+
+impl Sums {
+    /// Returns the left side of a sum where sums are shown, and nothing where they aren't.
+    pub fn shown(self, sum: String) -> String {
+        match self {
+            Self::Shown => sum,
+            Self::LeftOut => String::new(),
+        }
+    }
+}
+
 /// What an event leaves for a reader of the log. A check that is only previewed leaves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trace {
@@ -299,6 +319,9 @@ pub enum Trace {
     Rolls,
     /// Passes to the next turn, or only ends something. Deserves a line only if it has a sentence.
     Passes,
+    /// A change of an open list is taken, or left out. The entry that closes the list tells what stays, so that a
+    /// report leaves it out.
+    Chooses,
     /// A check is opened, and nothing is rolled yet.
     Opens,
     /// An open check is changed.
@@ -319,14 +342,15 @@ impl Trace {
     pub fn of_all(traces: impl IntoIterator<Item = Self>) -> Self {
         let weight = |trace: &Self| match trace {
             Self::Passes => 0,
-            Self::Changes => 1,
-            Self::Returns => 2,
-            Self::Drops => 3,
-            Self::Opens => 4,
-            Self::Lasts => 5,
-            Self::Pays => 6,
-            Self::Rolls => 7,
-            Self::ComesHome => 8,
+            Self::Chooses => 1,
+            Self::Changes => 2,
+            Self::Returns => 3,
+            Self::Drops => 4,
+            Self::Opens => 5,
+            Self::Lasts => 6,
+            Self::Pays => 7,
+            Self::Rolls => 8,
+            Self::ComesHome => 9,
         };
         traces.into_iter().max_by_key(weight).unwrap_or(Self::Lasts)
     }

@@ -11,7 +11,7 @@ use lang::{Line, Refusal, text};
 use rules::encounter::campaign::{
     Bringing, Event, KeptNote, Member, Newcomer, Shared, Staged, Through, bring, everyone,
 };
-use rules::system::{Deciding, Ones, System, find_verb};
+use rules::system::{Deciding, Ones, Sums, System, find_verb};
 use rules::validate::Weight;
 use rules::view::Id;
 
@@ -111,10 +111,10 @@ impl<S: System> Table<S> {
         };
         let before = self.history.now();
         let mut events = vec![S::chronicled(Event::Listed { bringing })];
-        let (mut said, mut state) = S::tell_all(before, &events);
+        let (mut said, mut state) = S::tell_all(before, &events, Sums::Shown);
         for line in lines {
             let new = self.decided(&state, line)?;
-            (said, state) = S::tell_all(&state, &new);
+            (said, state) = S::tell_all(&state, &new, Sums::Shown);
             events.extend(new);
         }
         if let Some(flaw) = new_flaw::<S>(before, &state) {

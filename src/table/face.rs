@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use lang::{Line, Named, Refusal};
 use rules::data::{self, Offered, Setting};
+use rules::encounter::campaign::carried::Changed;
 use rules::encounter::campaign::{self, Member, Staged};
 use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
@@ -16,8 +17,8 @@ use rules::settings::SettingRow;
 use rules::system::System;
 use rules::validate::Flaw;
 use rules::view::{
-    Against, Chapter, Id, Listed, Offer, Past, Piece, PlannedScene, REDO, Ribbon, RollTold, Sheet,
-    Stage, Statistics, Term, Timeline, Tray, Turns, UNDO, VehicleCard, VerbInfo,
+    Against, Chapter, Counted, Id, Listed, Offer, Past, Piece, PlannedScene, REDO, Ribbon,
+    RollTold, Sheet, Stage, Statistics, Term, Timeline, Tray, Turns, UNDO, VehicleCard, VerbInfo,
 };
 
 use super::Table;
@@ -118,6 +119,10 @@ pub trait Face: View {
         }
         Some(rolls.join(". "))
     }
+    /// Returns what an entry did, with results instead of sums. `None` if it isn't loaded.
+    fn told_without_sums(&self, n: EntryNo) -> Option<String> {
+        Some(self.log(n, n).into_iter().next()?.told())
+    }
     /// Returns the rolls of an entry, in parts.
     fn rolls_told(&self, n: EntryNo) -> Vec<RollTold> {
         let _ = n;
@@ -127,11 +132,7 @@ pub trait Face: View {
     ///
     /// # Errors
     /// [`Behind`] when the beginning isn't loaded.
-    fn changed(
-        &self,
-        from: EntryNo,
-        to: EntryNo,
-    ) -> Result<Vec<campaign::carried::Changed>, Behind> {
+    fn changed(&self, from: EntryNo, to: EntryNo) -> Result<Vec<Changed>, Behind> {
         let _ = (from, to);
         Ok(Vec::new())
     }
@@ -189,6 +190,10 @@ impl<T: Shows> View for T {
         T::System::NAME
     }
 
+    fn counted(&self) -> Counted {
+        T::System::COUNTED
+    }
+
     fn title(&self) -> &str {
         T::System::title(self.shown())
     }
@@ -205,13 +210,16 @@ impl<T: Shows> View for T {
         self.shown().goes_on()
     }
 
-    fn missed(&self) -> Option<String> {
-        campaign::missed(self.shown())
+    fn attended(&self) -> Option<String> {
+        campaign::attended(self.shown())
     }
 
-    fn away(&self) -> Vec<String> {
-        let away = self.shown().campaign().away.iter();
-        away.map(|member| member.name().to_owned()).collect()
+    fn absent(&self) -> Vec<Listed> {
+        campaign::absent::roster::<T::System>(self.shown())
+    }
+
+    fn absent_sheet(&self, who: Id) -> Option<Sheet> {
+        campaign::absent::sheet::<T::System>(self.shown(), self.content(), who)
     }
 
     fn scenes(&self) -> Vec<String> {
@@ -545,11 +553,11 @@ impl<S: System> Face for Table<S> {
         self.told_rolls(n)
     }
 
-    fn changed(
-        &self,
-        from: EntryNo,
-        to: EntryNo,
-    ) -> Result<Vec<campaign::carried::Changed>, Behind> {
+    fn told_without_sums(&self, n: EntryNo) -> Option<String> {
+        Self::told_without_sums(self, n)
+    }
+
+    fn changed(&self, from: EntryNo, to: EntryNo) -> Result<Vec<Changed>, Behind> {
         let (before, after) = (self.history.before(from)?, self.history.at(to)?);
         Ok(campaign::carried::between(&before, &after))
     }

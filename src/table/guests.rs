@@ -14,7 +14,7 @@ use lang::{Line, Refusal, reader, sentence, text};
 use rules::encounter::campaign::{
     self, Bringing, Event, Member, Newcomer, Shared, Staged, Through, bring, everyone,
 };
-use rules::system::System;
+use rules::system::{Sums, System};
 use rules::view::Id;
 
 use super::entry::{Body, Entry, Stamp};
@@ -316,7 +316,7 @@ impl<S: System> Table<S> {
                 Refusal::input("The file has no characters to import.").hint("Name another file.")
             );
         }
-        let (said, after) = S::tell_all(before, &events);
+        let (said, after) = S::tell_all(before, &events, Sums::Shown);
         Ok(self.entry_of_file(asked, (said, events), &after))
     }
 

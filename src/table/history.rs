@@ -81,7 +81,8 @@ fn is_silent<S: System>(step: &Step<S>) -> bool {
     let entry = &step.entry;
     let verb = entry.line.split([' ', '!']).next().unwrap_or_default();
     let trace = trace::<S>(&entry.body);
-    let ends = trace == Trace::Passes && entry.said.is_empty() && verb != NEXT;
+    let ends =
+        matches!(trace, Trace::Passes | Trace::Chooses) && entry.said.is_empty() && verb != NEXT;
     (ends || trace == Trace::Drops) && entry.overruled.is_none()
 }
 
@@ -306,6 +307,7 @@ impl<S: System> History<S> {
                 Trace::Lasts
                 | Trace::Rolls
                 | Trace::Passes
+                | Trace::Chooses
                 | Trace::Drops
                 | Trace::Pays
                 | Trace::Returns

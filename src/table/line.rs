@@ -11,13 +11,15 @@ use dice::Dice;
 use lang::names::shorten;
 use lang::sentence::{dice_last, end_once, stopped, strung};
 use lang::spoken::quote;
+use lang::usage::{self, Expected, Stood};
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign;
 pub(super) use rules::system::find_verb;
-use rules::system::{Deciding, Ones, Read, System, Trace, Verb};
+use rules::system::{Deciding, Ones, Read, Sums, System, Trace, Verb};
 use rules::view::{Chapter, VerbInfo};
 
 use super::Table;
+use super::alone::with_name;
 use super::complete::Completion;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
 use super::history::{Behind, trace};
@@ -166,7 +168,10 @@ impl<S: System> Table<S> {
     /// Refuses a line that can't be understood, that a rule forbids, or that would change nothing.
     /// Returns [`Behind`] when it needs entries that aren't loaded.
     pub fn propose(&self, asked: &Asked<'_>, dice: &mut dyn Dice) -> Result<Entry<S::Event>, Stop> {
-        let line = Line::split(asked.line)?;
+        let typed = Line::split(asked.line)?;
+        // The log names whom the line meant.
+        let named = with_name::<S>(self.history.now(), &typed);
+        let line = named.as_deref().map_or(Ok(typed), Line::split)?;
         let mut remembering = Remembering {
             dice,
             shown: Vec::new(),
@@ -257,7 +262,9 @@ impl<S: System> Table<S> {
             let why = format!("`{first}` can't be hidden.");
             return Err(Refusal::input(why).hint("Type it without `hidden`.").into());
         }
-        self.outcome(&Line::split(rest)?, dice)
+        let rest = Line::split(rest)?;
+        let named = with_name::<S>(self.history.now(), &rest);
+        self.outcome(&named.as_deref().map_or(Ok(rest), Line::split)?, dice)
     }
 
     fn decide(
@@ -308,9 +315,7 @@ impl<S: System> Table<S> {
             let why = format!("`{line}` changes nothing, so it isn't logged.");
             return Err(Refusal::input(why));
         }
-        let (mut said, after) = S::tell_all(state, &events);
-        dice_last(&mut said);
-        end_once(&mut said);
+        let (said, after) = told::<S>(state, &events, Sums::Shown);
         Ok(Outcome {
             body: Body::Did(events),
             overruled: Overruled::all(refused),
@@ -528,6 +533,18 @@ pub(super) fn would_do<S: System>(
         .map_err(|refusal| refusal.with_mark(text, read.mark))
 }
 
+/// Returns the sentences of the events of an entry, and the state after them.
+pub(super) fn told<S: System>(
+    before: &S::State,
+    events: &[S::Event],
+    sums: Sums,
+) -> (Vec<String>, S::State) {
+    let (mut said, after) = S::tell_all(before, events, sums);
+    dice_last(&mut said);
+    end_once(&mut said);
+    (said, after)
+}
+
 /// The most words of a name with blanks.
 const MOST_WORDS: usize = 5;
 
@@ -550,7 +567,27 @@ fn with_quotes<S: System>(
 /// Returns the line that can run with the longest name put in quotes.
 fn quoted<S: System>(state: &S::State, library: &S::Library, line: &Line<'_>) -> Option<String> {
     let words = line.words.get(1..)?;
-    let most = words.iter().take_while(|word| !word.quoted).count();
+    let verb = find_verb(S::verbs(), &line.words.first()?.text.to_lowercase())?;
+    let stood: Vec<Stood<'_>> = words
+        .iter()
+        .map(|word| Stood {
+            text: &word.text,
+            quoted: word.quoted,
+        })
+        .collect();
+    // `race` in `create Wren race elf` is a word of the command and no part of a name.
+    let is_keyword = |at: usize| {
+        let before = stood.get(..at).unwrap_or_default();
+        let next = usage::after::<S::Place>(verb.usage, verb.name, before);
+        let word = stood.get(at).map_or("", |word| word.text);
+        next.iter()
+            .any(|(next, _)| matches!(next, Expected::Keyword(own) if *own == word))
+    };
+    let is_name = |at: &usize| {
+        let is_quoted = stood.get(*at).is_none_or(|word| word.quoted);
+        !is_quoted && (*at == 0 || !is_keyword(*at))
+    };
+    let most = (0..words.len()).take_while(is_name).count();
     let lines = (2..=most.min(MOST_WORDS)).rev().filter_map(|count| {
         let (first, last) = (words.first()?, words.get(count - 1)?);
         let (from, to) = (first.at, last.at + last.text.len());

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use rules::system::{System, Trace};
+use rules::system::{Sums, System, Trace};
 use rules::tags::is_for_gm;
-use rules::view::{Chapter, Harm, RollTold};
+use rules::view::{Chapter, Harm, RollTold, Stage};
 
 use super::Table;
-use super::entry::{Body, Entry, EntryNo};
+use super::entry::{Body, Entry, EntryNo, Overruled};
 use super::history::{History, trace};
 use super::line;
 use super::notes::Wording;
@@ -77,6 +77,9 @@ pub struct LogLine {
     /// True if it puts on the sheets what another save changed.
     #[serde(skip)]
     pub comes_home: bool,
+    /// True if it only takes a change of an open list, or leaves it out.
+    #[serde(skip)]
+    pub chooses: bool,
     /// True if it closes the scene that it is in.
     #[serde(skip)]
     pub closes: bool,
@@ -150,6 +153,7 @@ impl LogLine {
             preview,
             hidden: false,
             comes_home: trace::<S>(&entry.body) == Trace::ComesHome,
+            chooses: trace::<S>(&entry.body) == Trace::Chooses,
             closes: false,
         }
     }
@@ -314,7 +318,10 @@ impl<S: System> Table<S> {
             Body::Did(_) if entry.overruled.is_some() => false,
             Body::Did(_) if is_preview(&n) => !self.says_what_is_rolled(n),
             Body::Did(_) if self.history.trace(n) == Some(Trace::Pays) => self.is_given_back(n),
-            Body::Did(_) => entry.said.is_empty() && self.history.trace(n) == Some(Trace::Passes),
+            Body::Did(_) => {
+                let passes = matches!(self.history.trace(n), Some(Trace::Passes | Trace::Chooses));
+                entry.said.is_empty() && passes
+            }
         }
     }
 
@@ -330,6 +337,20 @@ impl<S: System> Table<S> {
             _ => None,
         };
         later.find_map(ends) == Some(true)
+    }
+
+    /// Returns what an entry did, with results instead of sums: as its events tell it today.
+    pub(super) fn told_without_sums(&self, n: EntryNo) -> Option<String> {
+        let (entry, _) = self.history.entry(n)?;
+        let told = match (&entry.body, self.history.before(n)) {
+            (Body::Did(events), Ok(before)) => line::told::<S>(&before, events, Sums::LeftOut).0,
+            _ => Vec::new(),
+        };
+        if told.is_empty() {
+            return Some(self.log_line(n)?.told());
+        }
+        let overruled = entry.overruled.iter().map(Overruled::sentence);
+        Some(overruled.chain(told).collect::<Vec<_>>().join(" "))
     }
 
     /// Returns the rolls of an entry, in parts.
@@ -359,15 +380,34 @@ impl<S: System> Table<S> {
     pub(super) fn state_before_changes(&self) -> Option<S::State> {
         let last = self.history.last();
         let (entry, _) = self.history.entry(last)?;
-        let mut n = last - 1;
-        let mut state = self.history.at(n).ok()?;
+        let before = last - 1;
+        let state = self.history.at(before).ok()?;
         // An undo takes back one entry after the other.
         let does = matches!(entry.body, Body::Did(_));
-        while does && n > 0 && S::spends(&state) {
-            n -= 1;
-            state = self.history.at(n).ok()?;
+        if !does || S::stage(&state) != Stage::Spending {
+            return Some(state);
         }
-        Some(state)
+        match self.rolled_before(before) {
+            Some(rolled) => self.history.at(rolled).ok(),
+            None => Some(state),
+        }
+    }
+
+    /// Returns the entry before the roll whose symbols are spent after entry `n`. `None` for a choice that no roll
+    /// brought, such as a step of creation.
+    fn rolled_before(&self, n: EntryNo) -> Option<EntryNo> {
+        let spends = |n| {
+            let state = self.history.at(n);
+            state.is_ok_and(|state| S::stage(&state) == Stage::Spending)
+        };
+        let first = self.history.first_loaded();
+        let rolls = |n: &EntryNo| self.history.trace(*n) == Some(Trace::Rolls);
+        let rolled = (first..=n).rev().find(rolls)?;
+        if !(rolled..n).all(spends) {
+            return None;
+        }
+        let mut before = (first.saturating_sub(1)..rolled).rev();
+        before.find(|n| !spends(*n))
     }
 
     /// Returns true if only an entry says what the next one rolls, as in older saves.

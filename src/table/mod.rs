@@ -6,6 +6,7 @@
 //! or as a [`Play`] (exclusive, for the session alone). [`AnyTable`] is the closed list of systems.
 //! Everything here is pure: the caller passes dice and clock, and other layers handle files.
 
+mod alone;
 pub mod bring;
 pub mod complete;
 pub mod entry;
@@ -17,6 +18,7 @@ pub mod line;
 mod log_line;
 pub mod migrate;
 pub mod notes;
+mod numbered;
 mod opening;
 mod plans;
 pub mod play;
@@ -48,6 +50,7 @@ pub use face::{Face, LineKind, LogLine, View, begins, stamp};
 pub use guests::{Guest, Guests, NoGuests};
 pub use history::{Anchor, Behind, Misfit};
 pub use line::{Asked, Stop};
+pub use numbered::Numbered;
 pub use play::{Play, Told};
 pub use save::{Fault, Head, Meta};
 pub use stretch::{ChapterKind, Stretch};

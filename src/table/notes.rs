@@ -5,7 +5,7 @@
 use lang::sentence::stopped;
 use lang::{Args, Line, Refusal, text};
 use rules::encounter::campaign::{self, Event, Member, Staged, everyone};
-use rules::system::System;
+use rules::system::{Sums, System};
 use rules::tags::{Tag, is_for_gm, tags};
 use rules::view::Chapter;
 use serde::Serialize;
@@ -384,7 +384,7 @@ impl<S: System> Table<S> {
             None => kept.hidden,
         };
         let events = vec![S::chronicled(Event::KeptReworded { note, text, hidden })];
-        let (said, after) = S::tell_all(before, &events);
+        let (said, after) = S::tell_all(before, &events, Sums::Shown);
         Ok(Outcome {
             body: Body::Did(events),
             overruled: None,

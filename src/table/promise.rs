@@ -19,8 +19,8 @@ pub(super) fn keeps(
     };
     asked(&offer.line)?;
     let mut first = Ok(());
-    for answer in &offer.answers {
-        match asked(&offer.answered(answer)) {
+    for line in offer.answered_lines() {
+        match asked(&line) {
             Ok(()) => return Ok(()),
             no if first.is_ok() => first = no,
             Err(_) => {}

@@ -262,6 +262,7 @@ mod tests {
             preview: false,
             hidden: false,
             comes_home: false,
+            chooses: false,
             closes: false,
             harm: rules::view::Harm::default(),
             part: "turn",
@@ -301,6 +302,7 @@ mod tests {
             entry,
             kind,
             who: who.to_owned(),
+            id: None,
             rolled: None,
         };
         let all = Statistics {

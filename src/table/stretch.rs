@@ -202,7 +202,7 @@ pub fn chapters(lines: &[LogLine], scenes: &[String]) -> Vec<Chapter> {
                 .take_while(|line| line.chapter.session == own);
             // A calendar that begins only later is on its first day here.
             let dated = later.map(|line| line.chapter.day).any(|day| day > 0);
-            let game = dated.then(|| format!("day {}", line.chapter.day.max(1)));
+            let game = dated.then(|| format!("day {}", line.chapter.dated().day));
             let real = line.day().map(str::to_owned);
             let heading = [Some(format!("Session {session}")), game, real];
             let title = heading.into_iter().flatten().collect::<Vec<_>>();
@@ -295,6 +295,7 @@ mod tests {
             preview: false,
             hidden: false,
             comes_home: false,
+            chooses: false,
             closes: false,
             harm: rules::view::Harm::default(),
             part: "turn",

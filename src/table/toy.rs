@@ -13,7 +13,7 @@ use lang::usage::{Place, Takes};
 use lang::{Args, Named, Refusal, Who, find, text};
 use rules::encounter::campaign::{self, Campaign, Staged};
 use rules::rulebook::Rulebook;
-use rules::system::{Deciding, Said, System, Trace, Verb};
+use rules::system::{Deciding, Said, Sums, System, Trace, Verb};
 use rules::validate::{Flaw, Flaws};
 use rules::view::{
     Id, Listed, Listing, Offer, OfferGroup, OfferLine, Party, Piece, Proposal, Sheet, Stage, Tone,
@@ -377,7 +377,7 @@ impl System for Toy {
         }
     }
 
-    fn tell(before: &State, event: &Event) -> Option<String> {
+    fn tell(before: &State, event: &Event, _: Sums) -> Option<String> {
         let name = |who: &u32| {
             before
                 .folk
@@ -496,14 +496,17 @@ impl System for Toy {
         })
     }
 
-    fn tray(state: &State, _: &Vec<String>) -> Tray {
-        let standing = if state.lies.is_some() {
+    fn stage(state: &State) -> Stage {
+        if state.lies.is_some() {
             Stage::Spending
         } else {
             Stage::Idle
-        };
+        }
+    }
+
+    fn tray(state: &State, _: &Vec<String>) -> Tray {
         Tray {
-            stage: standing,
+            stage: Self::stage(state),
             ..Tray::default()
         }
     }

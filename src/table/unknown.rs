@@ -2,6 +2,7 @@
 
 use lang::Refusal;
 use lang::names::{nearest, shorten};
+use lang::usage::{self, Expected, Stood};
 use rules::system::{System, find_verb};
 use rules::view::VerbInfo;
 
@@ -25,30 +26,31 @@ pub(super) fn unknown<S: System>(word: &str, others: &[VerbInfo]) -> Refusal {
         .clone()
         .filter(|verb| verb.len() > 3 && word.starts_with(verb));
     let begun = begun.max_by_key(|verb| verb.len());
-    // "aim" is a maneuver.
-    let names = |form: &str| {
-        let mut words = form.trim().split(' ').skip(1);
-        words.next() == Some("WHO")
-            && words
-                .next()
-                .is_some_and(|one| one.split('|').any(|one| one == word))
+    // "aim" is a maneuver: what may follow the name in that command.
+    let someone = Stood {
+        text: "@",
+        quoted: false,
     };
-    let of_a_verb = S::verbs()
-        .iter()
-        .find(|verb| verb.usage.split(" | ").any(names));
+    let of_a_verb = S::verbs().iter().find(|verb| {
+        let next = usage::after::<S::Place>(verb.usage, verb.name, &[someone]);
+        let is_it =
+            |next: &Expected<'_, S::Place>| matches!(next, Expected::Keyword(own) if *own == word);
+        next.iter()
+            .any(|(next, names)| !names.is_empty() && is_it(next))
+    });
     if let Some(verb) = of_a_verb.filter(|_| begun.is_none()) {
-        let usage = lang::usage::brief(verb.usage, &[word]);
-        return refusal.hint(format!("Use `{usage}`."));
+        let form = usage::brief(verb.usage, &[word]);
+        return refusal.hint(format!("Use `{form}`."));
     }
     // People rarely mistake the first letter, and a word with another one does something else.
     let alike = all.filter(|verb| verb.get(..1) == word.get(..1));
     match begun.or_else(|| nearest(word, alike)) {
         Some(near) => {
-            let usage = find_verb(S::verbs(), near).map(|verb| verb.usage);
+            let whole = find_verb(S::verbs(), near).map(|verb| verb.usage);
             let own = || others.iter().find(|verb| verb.name == near);
-            let usage = usage.or_else(|| own().map(|verb| verb.usage));
-            let usage = lang::usage::brief(usage.unwrap_or(near), &[]);
-            refusal.hint(format!("The nearest is `{usage}`."))
+            let whole = whole.or_else(|| own().map(|verb| verb.usage));
+            let form = usage::brief(whole.unwrap_or(near), &[]);
+            refusal.hint(format!("The nearest is `{form}`."))
         }
         None => refusal.hint(LIST_COMMANDS),
     }

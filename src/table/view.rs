@@ -4,7 +4,7 @@ use lang::Named;
 use rules::packs::{Keep, Kept};
 use rules::settings::SettingRow;
 use rules::view::{
-    Against, Chapter, Id, Listed, Offer, Ribbon, Sheet, Term, Tray, Turns, VehicleCard,
+    Against, Chapter, Counted, Id, Listed, Offer, Ribbon, Sheet, Term, Tray, Turns, VehicleCard,
 };
 
 /// A moment of an encounter, for reading.
@@ -13,6 +13,8 @@ pub trait View {
     fn system(&self) -> &'static str;
     /// The system's whole name.
     fn name_of_system(&self) -> &'static str;
+    /// The game's words for what reviews and reports count, and its commands for it.
+    fn counted(&self) -> Counted;
     /// The encounter's name.
     fn title(&self) -> &str;
     /// Round and turn inside it, both 0 before it begins.
@@ -25,13 +27,19 @@ pub trait View {
     fn goes_on(&self) -> Option<&'static str> {
         None
     }
-    /// Returns the sentence that names the players' characters who missed the session. `None` if no one did.
-    fn missed(&self) -> Option<String> {
+    /// Returns the sentences that name the players' characters who were there in the session, if there are several, and
+    /// who missed it.
+    fn attended(&self) -> Option<String> {
         None
     }
-    /// The names of the members of the cast who are away from the stage.
-    fn away(&self) -> Vec<String> {
+    /// The members of the cast who are away from the stage, as a list would show them on it.
+    fn absent(&self) -> Vec<Listed> {
         Vec::new()
+    }
+    /// The sheet of a member of the cast who is away.
+    fn absent_sheet(&self, who: Id) -> Option<Sheet> {
+        let _ = who;
+        None
     }
     /// The titles of all scenes that have begun, the first at 0.
     fn scenes(&self) -> Vec<String> {

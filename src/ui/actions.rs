@@ -19,6 +19,10 @@ use super::prompt::Ask;
 use super::screen::{Pane, Screen};
 use super::step::Step;
 
+/// What the dice are for while sides choose in secret. Nothing is rolled yet.
+const IN_SECRET: &str = "Each side chooses in secret, one after the other. A choice is hidden as soon as it is made. \
+     Revealing shows all of them at once.";
+
 impl App {
     pub(super) fn act(&mut self, act: Act, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         match act {
@@ -35,7 +39,10 @@ impl App {
         match act {
             Act::Quit => vec![Effect::Quit],
             Act::Help => {
-                let help = Help::new(self.scope(), self.behind(), Page::Keys);
+                let mut help = Help::new(self.scope(), self.behind(), Page::Keys);
+                if self.scope() == Scope::Spending && self.seen.tray.is_secret() {
+                    help = help.with_about(IN_SECRET);
+                }
                 let help = help.with_now(self.keys_now(world));
                 self.overlays.push(Overlay::Help(help));
                 Vec::new()
@@ -177,8 +184,10 @@ impl App {
             None if self.takes_marked() => self.act(Act::Enter, chord, world),
             None => {
                 let take = world.keymap.key_of(self.ground(), Act::Enter);
-                let take = take.map_or_else(String::new, |key| format!(", {key} the selected row"));
-                let words = format!("{chord} only continues. A number chooses a row{take}.");
+                let take = take.map_or_else(String::new, |key| {
+                    format!(", or {key} for the selected row")
+                });
+                let words = format!("{chord} doesn't choose a row here. Press its number{take}.");
                 self.said = Said::Notice(words, false);
                 Vec::new()
             }

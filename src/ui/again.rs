@@ -13,7 +13,7 @@ use super::keymap::{Chord, Does, Row, Scope};
 use super::msg::{Effect, World};
 
 /// The verb that changes the target of the open check.
-const TARGET: &str = "target";
+pub(super) const TARGET: &str = "target";
 
 /// The line that drops the open check.
 const CANCEL: &str = "cancel";

@@ -5,10 +5,11 @@
 
 use rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone};
 
+use super::again::TARGET;
 use super::app::{App, Overlay, Said};
 use super::caps;
 use super::choice::Aim;
-use super::dialog::{Choice, Menu, Question};
+use super::dialog::{Choice, List, Menu, Question};
 use super::keymap::{Act, Chord, Does, Row};
 use super::msg::{Effect, World};
 
@@ -115,6 +116,18 @@ impl App {
         }
     }
 
+    /// Opens a list of the open check by the verb of its rows. `false` if it has none now.
+    pub(super) fn open_check_list(&mut self, verb: &str) -> bool {
+        if verb != TARGET {
+            return self.open_changes(verb);
+        }
+        let is_open = !self.seen.tray.targets.is_empty();
+        if is_open {
+            self.open_targets();
+        }
+        is_open
+    }
+
     /// Opens the list of possible targets of the open check.
     fn open_targets(&mut self) {
         let targets = &self.seen.tray.targets;
@@ -160,7 +173,9 @@ impl App {
             Some(_) => format!("{} → whom?", self.seen.name(by)),
             None => "Whom?".to_owned(),
         };
-        self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
+        let mut menu = Menu::new(title, choices);
+        menu.list = Some(List::of_check(TARGET));
+        self.overlays.push(Overlay::Menu(menu));
     }
 
     /// Opens the rows of a step that was refused, each with its reason. `false` if there are none.
@@ -195,7 +210,8 @@ impl App {
             return false;
         }
         let named = if verb == BAND { "range" } else { verb };
-        let menu = Menu::new(format!("Change {named}"), rows);
+        let mut menu = Menu::new(format!("Change {named}"), rows);
+        menu.list = Some(List::of_check(verb));
         self.overlays.push(Overlay::Menu(menu));
         true
     }

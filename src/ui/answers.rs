@@ -2,8 +2,7 @@
 
 use lang::sentence::third_person;
 use rules::view::{
-    ATTACK, ATTACK_KEY, DONE, Id, NEXT, Offer, OfferGroup, SCENE_CLOSE, SESSION, START, Stage,
-    UNDO, Unit, goes_on,
+    ATTACK, ATTACK_KEY, DONE, Id, NEXT, Offer, OfferGroup, START, Stage, UNDO, Unit, goes_on,
 };
 
 use super::app::{App, Said};
@@ -16,16 +15,14 @@ use super::screen::Screen;
 
 impl App {
     /// Returns what the menu of the encounter proposes, for the line that names its key: ": start session 1". Empty
-    /// if it proposes nothing, and `None` without the menu. The end of a session can wait.
+    /// if it proposes nothing, and `None` without the menu.
     pub(super) fn comes_next(&self) -> Option<String> {
         let open = || {
             let all = self.seen.group(OfferGroup::Encounter);
             all.filter(|one| one.is_open())
         };
         open().next()?;
-        // The start of a fight has a key of its own.
-        let waits = [SESSION, SCENE_CLOSE, START];
-        let next = open().find(|one| one.proposed && !waits.contains(&&*one.key));
+        let next = open().find(|one| one.proposed && !one.waits);
         let clause = |next: &Offer| next.label.split(": ").next().unwrap_or_default().to_owned();
         Some(next.map_or_else(String::new, |next| format!(": {}", clause(next))))
     }
@@ -125,6 +122,24 @@ impl App {
         let shown = self.shows_answers();
         // A row that opens the prompt doesn't show the answers.
         let all = all.filter(|(_, offer)| shown || !caps::opens_prompt(offer));
+        let (strikes, others): (Vec<_>, Vec<_>) = all.partition(|(_, one)| !one.strikes.is_empty());
+        // Rows that all strike out a line of a list don't tell it.
+        let struck: Vec<char> = strikes.iter().filter_map(|(key, _)| *key).collect();
+        if shown && !struck.is_empty() {
+            let does = key_does(&keys_of(&struck), "strike out a change");
+            let others: Vec<String> = others
+                .iter()
+                .map(|(key, one)| format!("{}. ", key_does(&key_told(*key), &one.label)))
+                .collect();
+            let whole = format!("{does}. {}{ending}", others.concat());
+            let room = self.size.width.saturating_sub(2);
+            return if draw::width(&whole) > room {
+                format!("{does}. {ending}")
+            } else {
+                whole
+            };
+        }
+        let all = strikes.into_iter().chain(others);
         let keys = all.filter_map(|(key, _)| key).collect::<Vec<_>>();
         if keys.is_empty() {
             return ending.to_owned();

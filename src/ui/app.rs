@@ -4,6 +4,7 @@
 //! Neither touches a terminal, a file or a clock. Neither can change the game, because [`World`]
 //! borrows it and [`Effect::Run`] is the only way to change it.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use crossterm::event::KeyEventKind;
@@ -22,7 +23,7 @@ use super::focus::Focus;
 use super::form::Form;
 use super::help::Help;
 use super::keymap::{Row, Scope};
-use super::layout;
+use super::layout::{self, Areas};
 use super::msg::{Effect, Msg, World};
 use super::notes::Notes;
 use super::palette::Finder;
@@ -109,6 +110,8 @@ pub struct App {
     pub(super) cards: Cards,
     /// What has changed since the last frame.
     pub(super) waits: Waits,
+    /// The areas of the table screen while a frame is drawn. Nothing changes meanwhile, so they are laid out once.
+    pub(super) laid: Cell<Option<Areas>>,
 }
 
 impl App {
@@ -140,6 +143,7 @@ impl App {
             opened: world.face.last(),
             cards: Cards::default(),
             waits: Waits::default(),
+            laid: Cell::default(),
         };
         let effects = app.open(screen, world);
         app.keep_opened();
@@ -358,8 +362,9 @@ impl App {
                     said => Said::Told(said),
                 };
                 let before = self.before(line);
-                let was = self.seen.tray.stage;
+                let (was, acted) = (self.seen.tray.stage, self.seen.turns.active);
                 self.changed(world);
+                self.leave_sheet(line, acted);
                 // A newly opened pool already shows what began and who the target is.
                 let opened = was != Stage::Pool && self.seen.tray.stage == Stage::Pool;
                 if opened && told.said.len() < 2 {
@@ -520,7 +525,7 @@ impl App {
         let pays = !first || matches!(group, OfferGroup::Growth | OfferGroup::Market);
         let mut menu = if pays { menu.careful() } else { menu };
         let help = help.to_owned();
-        menu.list = Some(List { group, help });
+        menu.list = Some(List::of(group, help));
         self.overlays.push(Overlay::Menu(menu));
     }
 
@@ -546,13 +551,16 @@ impl App {
     pub(super) fn whose(&self, group: OfferGroup) -> Option<Id> {
         let (focus, active) = (self.seen.who(&self.focus), self.seen.turns.active);
         match group {
-            // Talents belong to several characters, and each row names its owner. The other groups
-            // belong to the whole table.
-            OfferGroup::Talent
-            | OfferGroup::Bring
-            | OfferGroup::Asked
-            | OfferGroup::Change
-            | OfferGroup::Encounter => None,
+            // The talents of several characters name their owners in each row.
+            OfferGroup::Talent => {
+                let mut rows = self.seen.group(group);
+                let first = rows.next().filter(|one| !one.label.contains(": "))?.by?;
+                rows.all(|one| one.by == Some(first)).then_some(first)
+            }
+            // These belong to the whole table.
+            OfferGroup::Bring | OfferGroup::Asked | OfferGroup::Change | OfferGroup::Encounter => {
+                None
+            }
             OfferGroup::Growth | OfferGroup::Market | OfferGroup::Between | OfferGroup::Place => {
                 focus
             }

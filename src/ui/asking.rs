@@ -1,5 +1,6 @@
 //! The open prompt: its completions, the handling of its answers, and how it closes.
 
+use crate::table::Completion;
 use lang::text::clean;
 use rules::view::Offer;
 use rules::words::said;
@@ -241,10 +242,15 @@ impl App {
 
     /// Opens a list again, unless it has no rows now.
     fn open_again(&mut self, list: &List, typed: &str, row: &str) {
-        if self.seen.group(list.group).next().is_none() {
+        if !list.verb.is_empty() {
+            if !self.open_check_list(&clean(&list.verb)) {
+                return;
+            }
+        } else if self.seen.group(list.group).next().is_none() {
             return;
+        } else {
+            self.menu(list.group, &clean(&list.help));
         }
-        self.menu(list.group, &clean(&list.help));
         if let Some(Overlay::Menu(menu)) = self.overlays.last_mut() {
             menu.go_to(typed, row);
         }
@@ -268,7 +274,12 @@ impl App {
         if *prompt.ask() == Ask::Command {
             completions.extend(program_words::complete(prompt.typed()));
         }
+        let is_secret = |one: &Completion| world.face.hides_from(&one.text).is_some();
+        let tells_secret = completions.iter().any(is_secret);
         prompt.offer(completions);
+        if tells_secret {
+            prompt.lists_only();
+        }
         prompt.hide_from(world.face.hides_from(&prompt.line()));
     }
 

@@ -26,7 +26,8 @@ use rules::view::{
 
 use super::draw;
 use super::row_keys::{
-    BANKS, BOTH_SIDES, COUNTED, LAST_WEAPON, NAMED, OPPONENTS_FIRST, OWN, SHORT_NAMES, WEAPONS,
+    BANKS, BOTH_SIDES, COUNTED, IN_TURN, LAST_WEAPON, NAMED, OPPONENTS_FIRST, OWN, SHORT_NAMES,
+    WEAPONS,
 };
 use super::theme::{Part, Theme};
 
@@ -364,11 +365,12 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
             let sides = Sides {
                 both: is_in(&BOTH_SIDES),
                 opponents_first: is_in(&OPPONENTS_FIRST),
+                short: is_in(&SHORT_NAMES),
+                in_turn: is_in(&IN_TURN),
             };
-            let short = is_in(&SHORT_NAMES);
             let letters = banks
                 .entry(from)
-                .or_insert_with(|| letters(roster, &offer.label, from, (sides, short)));
+                .or_insert_with(|| letters(roster, &offer.label, from, sides));
             let letter = letters.iter().find(|(id, _)| *id == whom);
             offer.letter = letter.map(|(_, letter)| *letter);
         }
@@ -379,27 +381,25 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
     }
 }
 
-/// How the two sides share the letters of a list.
+/// How the two sides and their members share the letters of a list.
 #[derive(Clone, Copy)]
 struct Sides {
     /// Whether no letter is used on both sides.
     both: bool,
     /// Whether the opponents of the players take theirs first.
     opponents_first: bool,
+    /// Whether its rows may show the short name.
+    short: bool,
+    /// Whether each combatant in turn takes the first letter that is left, so that a newcomer takes none from another.
+    in_turn: bool,
 }
 
 /// Gives each combatant a letter of their name, or else of the row's label, people before vehicles.
 ///
 /// Initials are given first, to the earliest combatant that has them. The order is that of arrival, because the
 /// order of turns changes. Each side has its own letters, unless a letter means the same person on every turn.
-/// A combatant without a free letter in these words has none, because users wouldn't look for another one. Rows
-/// with `short` names use the letters of the short name.
-fn letters(
-    roster: &[Listed],
-    label: &str,
-    from: &str,
-    (sides, short): (Sides, bool),
-) -> Vec<(Id, char)> {
+/// A combatant without a free letter in these words has none, because users wouldn't look for another one.
+fn letters(roster: &[Listed], label: &str, from: &str, sides: Sides) -> Vec<(Id, char)> {
     let both = sides.both;
     let mut all: Vec<(Id, Party, char)> = Vec::new();
     let said = LazyCell::new(|| without_names(roster, label));
@@ -410,8 +410,16 @@ fn letters(
     let at_table = |key: &char| ROWS.contains(*key) || MORE.contains(*key);
     let none_at_table = !from.chars().any(|key| at_table(&key));
     let both_cases = |letter: char| [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
-    for initials in [true, false] {
-        for one in &order {
+    let passes: &[&[bool]] = if sides.in_turn {
+        &[&[true, false]]
+    } else {
+        &[&[true], &[false]]
+    };
+    for pass in passes {
+        for (one, initials) in order
+            .iter()
+            .flat_map(|one| pass.iter().map(move |first| (one, *first)))
+        {
             if all.iter().any(|(id, ..)| *id == one.id) {
                 continue;
             }
@@ -421,7 +429,11 @@ fn letters(
                 };
                 from.contains(*letter) && !all.iter().any(has)
             };
-            let name = if short { one.short_name() } else { &one.name };
+            let name = if sides.short {
+                one.short_name()
+            } else {
+                &one.name
+            };
             let key = if initials {
                 let first = name.chars().next().into_iter().flat_map(both_cases);
                 let mut first = first.filter(|key| none_at_table || at_table(key));
@@ -547,6 +559,27 @@ mod tests {
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), many, "an offer has one key");
+    }
+
+    /// A newcomer takes no letter from someone who is there, even if it is their initial.
+    #[test]
+    fn a_newcomer_moves_no_letter_of_a_list_between_fights() {
+        let of = |names: &[&str]| {
+            let one = |(id, name): (u32, &&str)| {
+                Listed::new(Id(id), *name, Listing::Combatant, Party::Players)
+            };
+            let roster: Vec<Listed> = (1..).zip(names).map(one).collect();
+            let sides = Sides {
+                both: false,
+                opponents_first: false,
+                short: false,
+                in_turn: true,
+            };
+            letters(&roster, "treat", "Oelnu", sides)
+        };
+        let before = of(&["Vex Marrow", "Bell"]);
+        assert_eq!(before.len(), 2);
+        assert_eq!(of(&["Vex Marrow", "Bell", "Elo"])[..2], before[..]);
     }
 
     #[test]

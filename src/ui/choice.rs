@@ -1,7 +1,7 @@
 //! One row of a menu on top of the screen, and how an offer becomes one.
 
 use lang::Refusal;
-use rules::view::{Offer, Price, Rich, Tone, Track};
+use rules::view::{Answer, Offer, Price, Rich, Tone, Track};
 
 use super::caps;
 
@@ -81,25 +81,8 @@ impl Choice {
 
 impl From<&Offer> for Choice {
     fn from(offer: &Offer) -> Self {
-        let labels = offer.answers.iter();
-        let keys = caps::of_answers(labels.map(|one| (one.label.as_str(), one.place)));
-        let answers = offer.answers.iter().zip(keys);
-        let answers = answers.map(|(answer, key)| Self {
-            key,
-            label: answer.label.clone(),
-            cost: answer.dice.clone(),
-            detail: offer.detail.clone(),
-            rule: offer.rule.clone(),
-            allowed: answer.refused.clone().map_or(Ok(()), Err),
-            stops: "",
-            aimed: false,
-            proposed: false,
-            line: offer.answered(answer),
-            answers: Vec::new(),
-            aim: None,
-        });
         Self {
-            answers: answers.collect(),
+            answers: answers(offer, &offer.answers, &|one| offer.answered(one)),
             aim: None,
             key: None,
             label: offer.label.clone(),
@@ -123,4 +106,30 @@ impl From<&Offer> for Choice {
                 .clone(),
         }
     }
+}
+
+/// Returns the choices of an offer's answers, each with those that follow it.
+fn answers(offer: &Offer, all: &[Answer], line: &dyn Fn(&Answer) -> String) -> Vec<Choice> {
+    let labels = all.iter().map(|one| (one.label.as_str(), one.place));
+    let keys = caps::of_answers(labels);
+    let choice = |(answer, key): (&Answer, Option<char>)| {
+        let line = line(answer);
+        Choice {
+            key,
+            label: answer.label.clone(),
+            cost: answer.dice.clone(),
+            detail: offer.detail.clone(),
+            rule: offer.rule.clone(),
+            allowed: answer.refused.clone().map_or(Ok(()), Err),
+            stops: "",
+            aimed: false,
+            proposed: false,
+            answers: answers(offer, &answer.answers, &|one| {
+                format!("{line}{}", one.words)
+            }),
+            line,
+            aim: None,
+        }
+    };
+    all.iter().zip(keys).map(choice).collect()
 }

@@ -1,7 +1,7 @@
 //! What Enter does in the panes of the table screen. The key itself, its label in the last line and in the help, and
 //! the line above the keys all ask here.
 
-use rules::view::{NEXT, Offer, Stage};
+use rules::view::{Id, NEXT, Offer, Stage, goes_on};
 
 use super::answers::key_does;
 use super::app::App;
@@ -118,6 +118,14 @@ impl App {
         Vec::new()
     }
 
+    /// Goes from a sheet to the roster when its turn has ended there: who acts next, and what is asked, are in it.
+    pub(super) fn leave_sheet(&mut self, line: &str, acted: Option<Id>) {
+        let ended = goes_on(line) && acted.is_some() && acted != self.seen.turns.active;
+        if ended && self.focus.pane() == Pane::Sheet {
+            self.focus.go(Pane::Who);
+        }
+    }
+
     /// Returns the answer that Enter gives in the roster as the line above the keys tells it: "Enter: begin round 2."
     pub(super) fn enter_answers(&self, world: &World<'_>) -> Option<String> {
         let Some(InRoster::Answer(offer)) = self.enters_in_roster(&Does::Act(Act::Enter)) else {
@@ -141,8 +149,10 @@ impl App {
     pub(super) fn enters_on_sheet(&self, does: &Does) -> Option<String> {
         let scope = matches!(self.scope(), Scope::Sheet | Scope::Vehicles);
         let here = scope && self.screen == Screen::Table && self.focus.pane() == Pane::Sheet;
-        let item = self.sheet_row(self.focus.row(Pane::Sheet));
-        let item = item.filter(|_| here && *does == Does::Act(Act::Enter))?;
+        if !here || *does != Does::Act(Act::Enter) {
+            return None;
+        }
+        let item = self.sheet_row(self.focus.row(Pane::Sheet))?;
         Some(self.called_on(item))
     }
 }

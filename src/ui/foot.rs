@@ -33,40 +33,54 @@ pub fn places<'a>(
     area: Rect,
 ) -> Vec<Place<'a>> {
     // Of two keys with the same help, the first is shown.
-    let mut told: Vec<String> = Vec::new();
-    let new = |row: &&'a Row| {
-        let (_, help) = called(row);
-        let new = !told.contains(&help);
-        told.push(help);
-        new
-    };
-    let rows: Vec<&Row> = rows.filter(new).collect();
-    let whole = laid(&rows, called, press, area);
-    if whole.len() == rows.len() {
-        return whole;
-    }
-    let brief = |row: &'a Row| {
+    let mut all: Vec<Told<'a>> = Vec::new();
+    for row in rows {
         let (key, help) = called(row);
-        let short = !row.brief.is_empty() && help == row.help;
-        (key, if short { row.brief.clone() } else { help })
+        if !all.iter().any(|(_, _, other)| *other == help) {
+            all.push((row, key, help));
+        }
+    }
+    if count(&all, area) < all.len() {
+        for (row, _, help) in &mut all {
+            if !row.brief.is_empty() && *help == row.help {
+                help.clone_from(&row.brief);
+            }
+        }
+    }
+    laid(all, press, area)
+}
+
+/// A row with its key and its label.
+type Told<'a> = (&'a Row, String, String);
+
+/// Returns the columns of a key with its label.
+fn columns((_, key, help): &Told<'_>) -> u16 {
+    draw::width(key) + 1 + draw::width(help) + 2
+}
+
+/// Returns how many keys fit, counted from the first.
+fn count(all: &[Told<'_>], area: Rect) -> usize {
+    let mut x = 1;
+    let fits = |told: &&Told<'_>| {
+        let wide = columns(told);
+        let fits = x + wide < area.width;
+        x += wide + 2;
+        fits
     };
-    laid(&rows, &brief, press, area)
+    all.iter().take_while(fits).count()
 }
 
 fn laid<'a>(
-    rows: &[&'a Row],
-    called: &dyn Fn(&'a Row) -> (String, String),
+    all: Vec<Told<'a>>,
     press: &dyn Fn(&Row) -> Option<Chord>,
     area: Rect,
 ) -> Vec<Place<'a>> {
     let mut places = Vec::new();
     let mut x = 1;
-    for &row in rows {
-        let (key, help) = called(row);
-        let wide = draw::width(&key) + 1 + draw::width(&help) + 2;
-        if x + wide >= area.width {
-            break;
-        }
+    let fit = count(&all, area);
+    for told in all.into_iter().take(fit) {
+        let wide = columns(&told);
+        let (row, key, help) = told;
         places.push(Place {
             area: Rect {
                 width: wide,
@@ -161,7 +175,7 @@ pub fn layer(title: &str, rows: &[Row], theme: &Theme, area: Rect, buf: &mut Buf
     draw::text(head, &rule, theme.style(Tone::Quiet), buf);
     draw::text(
         draw::right_of(head, 1),
-        &format!(" {title} "),
+        &format!(" {} ", lang::sentence::capital(title)),
         theme.style(Tone::Accent),
         buf,
     );

@@ -3,6 +3,8 @@
 use lang::seek::BEHIND;
 use rules::pack_record::Record;
 use rules::packs::Keep;
+use rules::view::{Rich, Sheet, Track};
+use rules::words::said;
 
 use super::app::{App, Overlay};
 use super::dialog::{Choice, Menu, Question};
@@ -70,6 +72,12 @@ impl App {
                 }
                 Vec::new()
             }
+            Find::Absent(who) => {
+                if let Some(sheet) = world.face.absent_sheet(who) {
+                    self.bring_in(&sheet);
+                }
+                Vec::new()
+            }
             Find::Page(piece) => {
                 let behind = Behind {
                     title: format!("{} · {}", piece.name, piece.kind),
@@ -90,6 +98,19 @@ impl App {
                 Vec::new()
             }
         }
+    }
+
+    /// Shows the sheet of someone who is away in short, and asks whether they come in.
+    fn bring_in(&mut self, sheet: &Sheet) {
+        let line = format!("return {}", said(&sheet.name, sheet.id));
+        let yes = self.run(line);
+        let told = brief(sheet).into_iter();
+        let lines = told.flat_map(|line| draw::wrap(&line, QUESTION)).collect();
+        let title = format!("{} isn't here. Bring them in?", sheet.name);
+        self.overlays.push(Overlay::Question(Question {
+            light: true,
+            ..Question::new(title, lines, yes)
+        }));
     }
 
     /// Selects the row of the open sheet that begins with these words, so that it is visible.
@@ -135,4 +156,28 @@ impl App {
         )));
         Vec::new()
     }
+}
+
+/// Returns a sheet in a few sentences: its tracks, its facts, and each part in a line.
+fn brief(sheet: &Sheet) -> Vec<String> {
+    let joined = |parts: Vec<String>, with: &str| {
+        let parts: Vec<String> = parts.into_iter().filter(|one| !one.is_empty()).collect();
+        parts.join(with)
+    };
+    let tracks = sheet.tracks.iter().map(Track::words);
+    let facts = sheet.facts.iter();
+    let facts = facts.map(|fact| format!("{} {}", fact.label, fact.value.plain()));
+    let mut all = vec![
+        joined(vec![sheet.kind.clone(), sheet.role.clone()], ", "),
+        joined(tracks.chain(facts).collect(), ", "),
+    ];
+    for part in &sheet.blocks {
+        let rows = part.rows.iter().map(|row| {
+            let cells = row.cells.iter().map(Rich::plain);
+            joined(cells.collect(), " ")
+        });
+        all.push(format!("{}: {}", part.title, joined(rows.collect(), "; ")));
+    }
+    all.retain(|line| !line.is_empty());
+    all
 }

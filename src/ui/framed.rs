@@ -12,6 +12,7 @@ use super::panes;
 use super::panes::tray::rest::Beside;
 use super::screen::Pane;
 use super::widgets::{frame, rule};
+use rules::view::Stage;
 
 /// The blanks and lines between the tabs and the environment.
 const BETWEEN: u16 = 6;
@@ -24,10 +25,15 @@ impl App {
         if areas.shape != Shape::Six || area.is_empty() {
             return None;
         }
+        let past = &self.seen.tray.past;
+        // Where there is nothing to tell, the roster needn't be measured.
+        if Beside::of(past, usize::from(area.width), usize::MAX).lines() == 0 {
+            return None;
+        }
         let paint = self.paint(Pane::Who, world);
         let used = panes::who::used(&self.seen.roster, self.whom(), &paint, area);
         let room = usize::from(area.height).saturating_sub(used + 1);
-        let beside = Beside::of(&self.seen.tray.past, usize::from(area.width), room);
+        let beside = Beside::of(past, usize::from(area.width), room);
         let high = u16::try_from(beside.lines()).unwrap_or(area.height);
         (high > 0).then(|| (draw::below(area, area.height - high), beside))
     }
@@ -75,7 +81,29 @@ impl App {
             ..track
         };
         let turns = &self.seen.turns;
-        rule::title(&turns.whole_clock(), &turns.scene, false, theme, line, buf);
+        let scene = match turns.scene.as_str() {
+            "" => self.stake_told(areas, world),
+            scene => scene.to_owned(),
+        };
+        rule::title(&turns.whole_clock(), &scene, false, theme, line, buf);
+    }
+
+    /// Returns what is at stake for the line over the turns, where no pane next to an open check has lines for it.
+    fn stake_told(&self, areas: &Areas, world: &World<'_>) -> String {
+        let tray = &self.seen.tray;
+        let stake = &tray.past.stake;
+        let told = panes::tray::stake::in_a_line(stake);
+        let fits = draw::width(&told) < areas.track.width;
+        let open = areas.shape == Shape::Five && tray.stage != Stage::Idle;
+        if !open || !fits || self.stake_area(areas).is_some() {
+            return String::new();
+        }
+        let (area, paint) = (areas.pane(Pane::Tray), self.paint(Pane::Tray, world));
+        if panes::tray::stake::is_shown(tray, area, &paint) {
+            String::new()
+        } else {
+            told
+        }
     }
 
     /// Joins the lines of the panes to their frames, and draws the heavy frame of the focus over them.

@@ -119,6 +119,8 @@ impl Behind {
 pub struct Help {
     page: Page,
     scope: Scope,
+    /// What the pane is for.
+    about: &'static str,
     behind: Behind,
     /// The keys of the last line.
     now: Vec<KeyNow>,
@@ -135,12 +137,20 @@ impl Help {
         Self {
             page,
             scope,
+            about: scope.about(),
             behind,
             now: Vec::new(),
             field: Field::default(),
             searching: false,
             scroll: 0,
         }
+    }
+
+    /// Says what the pane is for now, instead of what it is mostly for.
+    #[must_use]
+    pub(super) const fn with_about(mut self, about: &'static str) -> Self {
+        self.about = about;
+        self
     }
 
     /// Adds the keys of the last line with what they do now.
@@ -223,7 +233,7 @@ impl Help {
         body: Rect,
     ) -> Vec<(KeyLine<'a>, Option<KeyLine<'a>>)> {
         let lines = key_lines(self.scope, &self.now, keymap);
-        let about = about(self.scope, body.width).map(|line| (line, None));
+        let about = about(self.about, body.width).map(|line| (line, None));
         if body.width < TWO {
             return about
                 .chain(lines.into_iter().map(|line| (line, None)))

@@ -20,6 +20,8 @@ pub enum Find {
     Type(String),
     /// Focuses a combatant.
     Focus(Id),
+    /// Shows a member of the cast who is away, and offers to bring them in.
+    Absent(Id),
     /// Shows a rule.
     Rule(String),
     /// Shows a page about a piece of content.
@@ -30,11 +32,60 @@ pub enum Find {
     Open(PathBuf),
 }
 
+/// The kind of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A command.
+    Verb,
+    /// A key of the interface.
+    Key,
+    /// A participant.
+    Who,
+    /// A row of a sheet.
+    Sheet,
+    /// A rule.
+    Rule,
+    /// A save.
+    Save,
+    /// The copy of a piece of content.
+    Copy,
+    /// An offer, or one of its answers.
+    Offer(OfferGroup),
+    /// A piece of content, by its word: "weapon".
+    Content(&'static str),
+}
+
+impl Kind {
+    /// Returns the word that a user types for it: "weapon".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Verb => "verb",
+            Self::Key => "key",
+            Self::Who => "who",
+            Self::Sheet => "sheet",
+            Self::Rule => "rule",
+            Self::Save => "save",
+            Self::Copy => "copy",
+            Self::Offer(group) => group.word(),
+            Self::Content(word) => word,
+        }
+    }
+
+    /// Whether the cap of its row names it already.
+    const fn is_said(self) -> bool {
+        match self {
+            Self::Copy | Self::Content(_) => false,
+            Self::Offer(group) => matches!(group, OfferGroup::Asked | OfferGroup::Place),
+            Self::Verb | Self::Key | Self::Who | Self::Sheet | Self::Rule | Self::Save => true,
+        }
+    }
+}
+
 /// One item that can be found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Its kind: "verb", "offer".
-    pub kind: &'static str,
+    /// Its kind.
+    pub kind: Kind,
     /// Its name in the list.
     pub label: Cow<'static, str>,
     /// One line about it, borrowed if it is a text of the program or its rules.
@@ -46,14 +97,6 @@ pub struct Item {
     /// Its effect.
     pub does: Find,
 }
-
-/// The kind of an answer to the open question.
-pub const ASKED: &str = OfferGroup::Asked.word();
-
-/// Kinds that the cap of a row already names.
-const SAID: [&str; 8] = [
-    ASKED, "verb", "key", "who", "sheet", "rule", "place", "save",
-];
 
 impl Item {
     /// Returns the refusal of an offer that can't be taken now.
@@ -70,12 +113,12 @@ impl Item {
         match (&self.does, self.kind) {
             (Find::Rule(_), _) => "rule",
             (Find::Open(_), _) => "save",
-            (Find::Focus(_), "who") => "who",
+            (Find::Focus(_), Kind::Who) | (Find::Absent(_), _) => "who",
             (Find::Focus(_), _) => "sheet",
-            (Find::Does(..), _) | (Find::Type(_), "verb") => "do",
+            (Find::Does(..), _) | (Find::Type(_), Kind::Verb) => "do",
             // A refused offer shows its reason instead.
             (Find::Choice(_), _) if self.refused().is_some() => "",
-            (Find::Choice(_), "place") => "place",
+            (Find::Choice(_), Kind::Offer(OfferGroup::Place)) => "place",
             (Find::Choice(_), _) => "now",
             _ => "pack",
         }
@@ -89,12 +132,12 @@ impl Item {
         // The usage of a command has a line of its own below the list.
         let first = self.help.split('\n').next().unwrap_or_default();
         let is_offer = matches!(self.does, Find::Choice(_)) && !first.is_empty();
-        if is_offer || SAID.contains(&self.kind) {
+        if is_offer || self.kind.is_said() {
             Cow::Borrowed(first)
         } else if self.help.is_empty() {
-            Cow::Borrowed(self.kind)
+            Cow::Borrowed(self.kind.word())
         } else {
-            Cow::Owned(format!("{}: {}", self.kind, self.help))
+            Cow::Owned(format!("{}: {}", self.kind.word(), self.help))
         }
     }
 }

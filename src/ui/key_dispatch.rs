@@ -6,8 +6,9 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::table::LineKind;
-use rules::view::{NEXT, OfferGroup, REDO, START, Stage, UNDO};
+use rules::view::{NEXT, Offer, OfferGroup, REDO, START, Stage, UNDO};
 
+use super::answers::{key_does, key_told};
 use super::app::{App, Overlay, Said};
 use super::caps::{self, is_yes_or_no};
 use super::dialog::Question;
@@ -327,7 +328,18 @@ impl App {
     }
 
     fn say_slot_first(&mut self, world: &World<'_>) {
-        let words = format!("No one is acting. {}", self.hint(world));
+        let open = self.seen.open_answers();
+        let few = open.len() == 2 || open.len() == 3;
+        let each = |(key, offer): &(Option<char>, &Offer)| {
+            format!("{}.", key_does(&key_told(*key), &offer.label))
+        };
+        let how = if few {
+            let each: Vec<String> = open.iter().map(each).collect();
+            each.join(" ")
+        } else {
+            self.hint(world)
+        };
+        let words = format!("No one is acting. {how}");
         self.said = Said::Notice(words, false);
     }
 

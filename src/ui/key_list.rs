@@ -46,8 +46,8 @@ pub(super) enum KeyLine<'a> {
 }
 
 /// Returns the purpose of a pane, shown before its keys.
-pub(super) fn about<'a>(scope: Scope, columns: u16) -> impl Iterator<Item = KeyLine<'a>> {
-    let said = draw::wrap(scope.about(), columns).into_iter();
+pub(super) fn about<'a>(said: &str, columns: u16) -> impl Iterator<Item = KeyLine<'a>> {
+    let said = draw::wrap(said, columns).into_iter();
     said.map(KeyLine::Said).chain([KeyLine::Blank])
 }
 

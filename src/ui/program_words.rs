@@ -272,6 +272,12 @@ impl App {
         let mut help = Help::new(self.ground(), behind, page);
         if !known {
             help.look_for(topic);
+            let rules = if world.rulebook.search(topic).is_empty() {
+                "No rule contains it either."
+            } else {
+                "These rules contain it."
+            };
+            self.said = Said::Notice(format!("There is no command `{topic}`. {rules}"), false);
         }
         self.overlays.push(Overlay::Help(help));
     }

@@ -58,6 +58,8 @@ pub struct Prompt {
     left: bool,
     /// The place in the text from which it is secret.
     hidden: Option<usize>,
+    /// Whether the completions would show a secret, so that they are only listed.
+    tells_secret: bool,
     /// The label of the row that asks, or empty.
     row: String,
 }
@@ -118,6 +120,7 @@ impl Prompt {
             note: String::new(),
             left: false,
             hidden: None,
+            tells_secret: false,
             row: String::new(),
         }
     }
@@ -265,6 +268,12 @@ impl Prompt {
     pub fn offer(&mut self, completions: Vec<Completion>) {
         self.completions = completions;
         self.chosen = None;
+        self.tells_secret = false;
+    }
+
+    /// Only lists the completions: a key must not put a secret into the open text.
+    pub const fn lists_only(&mut self) {
+        self.tells_secret = true;
     }
 
     /// Whether there are completions.
@@ -317,6 +326,10 @@ impl Prompt {
     /// Replaces the text with the next or previous completion, in a cycle.
     pub fn complete(&mut self, back: bool) {
         let count = self.completions.len();
+        if self.tells_secret {
+            self.tell("Type the word. It isn't shown.".to_owned());
+            return;
+        }
         if count == 0 {
             return;
         }

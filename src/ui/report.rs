@@ -1,4 +1,4 @@
-//! The line `report FORM [players]`, which writes the report of the save at play to a file, and the list of its
+//! The line `report FORM [players] [session N|scene N]`, which writes the report of the save at play to a file, and the list of its
 //! forms.
 
 use super::app::{App, Overlay, Said};
@@ -6,6 +6,8 @@ use super::choice::Choice;
 use super::dialog::Menu;
 use super::msg::Effect;
 use crate::table::report::{Form, Report};
+use crate::table::{ChapterKind, Numbered};
+use lang::Refusal;
 use rules::view::{Offer, OfferGroup, Rich, SCENE_BEGIN, SCENE_CLOSE};
 
 /// The word of the line, and the word after it for the players.
@@ -15,19 +17,39 @@ const PLAYERS: &str = "players";
 /// The key of its row.
 const KEY: char = 'w';
 
-/// Reads what follows the word: `md players`.
-fn read(words: &str) -> Option<Report> {
-    let mut words = words.split_whitespace();
-    let form = words.next()?;
-    let form = Form::ALL
-        .into_iter()
-        .find(|known| known.word().eq_ignore_ascii_case(form))?;
-    let for_players = match (words.next(), words.next()) {
-        (None, _) => false,
-        (Some(whom), None) if whom.eq_ignore_ascii_case(PLAYERS) => true,
-        _ => return None,
+/// Reads what follows the word: `md players scene last`. The options of the shell mean the same: `--scene last`.
+/// Without a format it is Markdown.
+fn read(words: &str) -> Result<Report, Refusal> {
+    let mut report = Report {
+        form: Form::Markdown,
+        for_players: false,
+        part: None,
     };
-    Some(Report { form, for_players })
+    let mut words = words.split_whitespace();
+    while let Some(typed) = words.next() {
+        let word = typed.trim_start_matches('-').to_lowercase();
+        let form = Form::ALL.into_iter().find(|known| known.word() == word);
+        let mut kinds = [ChapterKind::Session, ChapterKind::Scene].into_iter();
+        let kind = kinds.find(|kind| kind.word() == word);
+        if let Some(form) = form {
+            report.form = form;
+        } else if let Some(kind) = kind {
+            let number = words.next().unwrap_or_default();
+            report.part = Some(Numbered::read(kind, number)?);
+        } else if word == PLAYERS {
+            report.for_players = true;
+        } else if !["to", "for"].contains(&word.as_str()) {
+            let forms: Vec<&str> = Form::ALL.into_iter().map(Form::word).collect();
+            let forms = lang::sentence::either(&forms);
+            let typed = lang::names::shorten(typed);
+            return Err(
+                Refusal::input(format!("`{typed}` isn't a format.")).hint(format!(
+                    "Use {forms}. Also: `{PLAYERS}`, `session 2`, `scene last`."
+                )),
+            );
+        }
+    }
+    Ok(report)
 }
 
 /// Returns the line that writes a report.
@@ -83,17 +105,11 @@ impl App {
 
     /// Writes a report, or shows the list of its forms.
     pub(super) fn report(&mut self, words: &str) -> Vec<Effect> {
-        if let Some(report) = read(words) {
-            return vec![Effect::Report(report)];
-        }
         if !words.is_empty() {
-            let forms: Vec<&str> = Form::ALL.into_iter().map(Form::word).collect();
-            let forms = lang::sentence::either(&forms);
-            let words = lang::names::shorten(words);
-            let text = format!(
-                "`{words}` isn't a format. Use {forms}. Add `{PLAYERS}` to leave out notes and rolls of the GM."
-            );
-            self.said = Said::Notice(text, true);
+            match read(words) {
+                Ok(report) => return vec![Effect::Report(report)],
+                Err(refusal) => self.said = Said::Notice(refusal.to_string(), true),
+            }
             return Vec::new();
         }
         let all = [false, true].into_iter().flat_map(|for_players| {
@@ -109,7 +125,11 @@ impl App {
                         "Everything, also what is hidden from players.",
                     )
                 };
-                let line = line(Report { form, for_players });
+                let line = line(Report {
+                    form,
+                    for_players,
+                    part: None,
+                });
                 row(None, format!("{}, {whom}", form.name()), line, detail)
             })
         });

@@ -165,7 +165,9 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('K', &["check"]),
     ('M', &["move"]),
     ('N', &["disengage"]),
-    ('p', &["prone"]),
+    ('F', &["back"]),
+    ('T', &["assist"]),
+    ('p', &["prone", "help"]),
     ('i', &["aim"]),
     ('s', &["called"]),
     ('E', &["exchange", "week", "session_over"]),
@@ -238,6 +240,9 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('I', &["high"]),
     ('L', &["perception"]),
     ('E', &["held"]),
+    ('B', &["aid_boost"]),
+    ('C', &["aid_characteristic"]),
+    ('R', &["aid_ranks"]),
     ('A', &["advantage"]),
     ('X', &["band_extreme"]),
     ('1', &["difficulty_1"]),
@@ -308,6 +313,9 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('E', &["evade"]),
     ('r', &["initiative"]),
     ('f', &["burst"]),
+    ('D', &["aid"]),
+    // Its capital helps.
+    ('d', &["deal"]),
     ('l', &["made"]),
     ('v', &["relieve"]),
     ('m', &["explant"]),
@@ -350,7 +358,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('5', &["dice"]),
     // Between fights
     ('V', &["recover"]),
-    ('M', &["dose_month"]),
+    ('M', &["dose_month", "minutes"]),
     ('H', &["search"]),
     ('h', &["contest_other"]),
     ('W', &["hands", "dose_week"]),
@@ -413,19 +421,13 @@ pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 /// The letters of further offers for a person, which no other row of such a list has. Each person gets the first
 /// letter of their name among them that no earlier person has, or else a letter of the label. A person without
 /// either has no key, and is found by typing.
-pub const BANKS: [(&str, &str); 28] = [
-    ("aid", "DIJQd"),
-    ("aid_boost", "BCEI"),
-    ("aid_characteristic", "VWYZ"),
-    ("aid_ranks", "LMPQ"),
+pub const BANKS: [(&str, &str); 22] = [
     ("another", "dfpzBCEFIJLMQVYZ"),
     ("area", "dfpzBCEFIJLMQVYZ"),
     ("arm", "BXYZJQ"),
-    ("assist", "HTA"),
     ("auto-fire", "aomOJZW"),
     ("away", "FWQI"),
     ("away_pc", "fIJO"),
-    ("back", "QJKF"),
     ("brace", "BNT"),
     ("charge", "COJHRAG"),
     ("destiny", "BCDEIJLMPQSVYdpz"),
@@ -453,3 +455,7 @@ pub const OPPONENTS_FIRST: [&str; 2] = ["study", "sway"];
 
 /// The offers whose rows may have room only for the short name, so that their letter is one of it.
 pub const SHORT_NAMES: [&str; 1] = ["charge"];
+
+/// The offers whose letters are given to one combatant after the other, because their list stays between fights while
+/// others come and go.
+pub const IN_TURN: [&str; 3] = ["attend", "treat", "treat_injury"];

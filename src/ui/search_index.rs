@@ -10,7 +10,7 @@ use rules::view::{Id, Listed, Offer, OfferGroup, Term, VerbInfo};
 
 use super::app::{App, Overlay};
 use super::dialog::Choice;
-use super::item::{Find, Item};
+use super::item::{Find, Item, Kind};
 use super::keymap::{Act, Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
 
@@ -131,7 +131,7 @@ impl App {
             let about = [save.system.as_str(), &save.modified, &save.note];
             let about = about.into_iter().filter(|word| !word.is_empty());
             Item {
-                kind: "save",
+                kind: Kind::Save,
                 label: save.title.clone().into(),
                 help: about.collect::<Vec<_>>().join(" · ").into(),
                 key: String::new(),
@@ -166,7 +166,7 @@ impl App {
             (world.face.verbs().into_iter()).partition(|verb| keys.contains_key(verb.name));
         bound.sort_by_key(|verb| keys.get(verb.name).map(|(place, _)| *place));
         let verb = |verb: VerbInfo| Item {
-            kind: "verb",
+            kind: Kind::Verb,
             label: verb.name.into(),
             help: format!("{}\n{}", verb.help, verb.usage).into(),
             key: (keys.get(verb.name)).map_or_else(String::new, |(_, key)| key.to_string()),
@@ -179,12 +179,20 @@ impl App {
         };
         items.extend(bound.into_iter().map(verb));
         items.extend(self.seen.roster.iter().map(|listed| Item {
-            kind: "who",
+            kind: Kind::Who,
             label: listed.name.clone().into(),
             help: format!("look at {}, {}", listed.name, listed.badge).into(),
             key: String::new(),
             rule: String::new(),
             does: Find::Focus(listed.id),
+        }));
+        items.extend(world.face.absent().into_iter().map(|listed| Item {
+            kind: Kind::Who,
+            help: format!("not here: look at {}, bring them in", listed.name).into(),
+            label: listed.name.into(),
+            key: String::new(),
+            rule: String::new(),
+            does: Find::Absent(listed.id),
         }));
         add_keys(world.keymap, scope, &mut items);
         items.extend(other.into_iter().map(verb));
@@ -220,7 +228,7 @@ impl App {
 /// Adds an offer, or each of its answers.
 fn offered(offer: &Offer, key: &str, items: &mut Vec<Item>) {
     let item = |choice: Choice| Item {
-        kind: offer.group.word(),
+        kind: Kind::Offer(offer.group),
         label: choice.label.clone().into(),
         help: offer.detail.clone().into(),
         key: if offer.answers.is_empty() {
@@ -264,7 +272,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
     let copies = content.iter().filter(|piece| piece.copied);
     let copies: Vec<Item> = copies
         .map(|piece| Item {
-            kind: "copy",
+            kind: Kind::Copy,
             // The search text is short. Otherwise the letters of "own" would match everything.
             label: format!("copy {}", piece.name).into(),
             help: "edit it in a pack of your own. Your copy replaces the shipped one".into(),
@@ -274,7 +282,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
         })
         .collect();
     let content = content.into_iter().map(|mut piece| Item {
-        kind: piece.kind,
+        kind: Kind::Content(piece.kind),
         label: piece.name.clone().into(),
         help: piece.help.clone().into(),
         key: String::new(),
@@ -290,7 +298,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
 /// Returns content and rules, which don't depend on the state of the game.
 fn far(content: &[Item], world: &World<'_>) -> Vec<Item> {
     let rules = world.rulebook.iter().map(|rule| Item {
-        kind: "rule",
+        kind: Kind::Rule,
         label: rule.title.as_str().into(),
         help: rule.text.as_str().into(),
         key: rule.id.to_string(),
@@ -298,7 +306,7 @@ fn far(content: &[Item], world: &World<'_>) -> Vec<Item> {
         does: Find::Rule(rule.id.to_string()),
     });
     // Copies come last.
-    let copy = |item: &&Item| item.kind == "copy";
+    let copy = |item: &&Item| item.kind == Kind::Copy;
     let first = content.iter().filter(|item| !copy(item)).cloned();
     let copies = content.iter().filter(copy).cloned();
     first.chain(rules).chain(copies).collect()
@@ -315,7 +323,7 @@ fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
     });
     let named = terms.filter(|(_, term)| !term.name.is_empty());
     let item = |(listed, term): (&Listed, Term)| Item {
-        kind: "sheet",
+        kind: Kind::Sheet,
         label: [&term.name, BEHIND, &listed.name].concat().into(),
         help: term.about,
         key: String::new(),
@@ -329,7 +337,7 @@ fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
     for row in keymap.all(scope) {
         match &row.does {
             Does::Act(_) | Does::Menu(_) => items.push(Item {
-                kind: "key",
+                kind: Kind::Key,
                 label: row.help.clone().into(),
                 help: Cow::Borrowed(meaning(&row.does)),
                 key: row.shown(),
@@ -339,7 +347,7 @@ fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
             Does::Layer(inner) => {
                 let first = row.first().map(|key| key.to_string()).unwrap_or_default();
                 items.extend(inner.iter().map(|next| Item {
-                    kind: "key",
+                    kind: Kind::Key,
                     label: next.help.clone().into(),
                     help: match meaning(&next.does) {
                         "" => row.help.clone().into(),

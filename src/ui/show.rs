@@ -116,13 +116,22 @@ impl App {
         found.unwrap_or(back)
     }
 
-    /// Returns the talents that can be used now, as a note of the tray names them: "Vex Marrow's Dodge".
+    /// Returns the talents that can be used now, as a note of the tray names them: "Vex Marrow's Dodge". In a row of
+    /// talents of one character who doesn't roll, the first names the owner.
     fn usable_talents(&self) -> impl Iterator<Item = String> {
         let open = self.seen.group(OfferGroup::Talent);
         let open = open.filter(|offer| offer.is_open());
-        open.map(|offer| match offer.label.split_once(": ") {
-            Some((owner, talent)) => format!("{} {talent}", genitive(owner)),
-            None => offer.label.clone(),
+        let mut told = self.seen.tray.by;
+        open.map(move |offer| {
+            let other = offer.by.filter(|by| Some(*by) != told);
+            match (offer.label.split_once(": "), other) {
+                (Some((owner, talent)), _) => format!("{} {talent}", genitive(owner)),
+                (None, Some(by)) => {
+                    told = Some(by);
+                    format!("{} {}", genitive(self.seen.name(Some(by))), offer.label)
+                }
+                (None, None) => offer.label.clone(),
+            }
         })
     }
 
@@ -185,7 +194,7 @@ impl App {
         let Some(key) = key else {
             return Cow::Owned(tray);
         };
-        let hint = Rich::of(format!("{key} "), Tone::Accent);
+        let hint = Rich::of(format!("{key}: "), Tone::Accent);
         if let Some(note) = tray.notes.iter_mut().find(|note| answers(note)) {
             *note = hint.then(std::mem::take(note));
         } else {
@@ -196,8 +205,8 @@ impl App {
             };
             let all: Vec<String> = self.usable_talents().collect();
             last.push(
-                hint.and("can use: ", Tone::Quiet)
-                    .and(all.join(", "), Tone::Text),
+                hint.and("use", Tone::Quiet)
+                    .and(format!(" {}", all.join(", ")), Tone::Text),
             );
         }
         Cow::Owned(tray)
@@ -262,7 +271,7 @@ impl App {
 
     /// Returns the area for what is at stake while a check is open: the last lines of the pane with the card, if
     /// the card loses none by it.
-    fn stake_area(&self, areas: &Areas) -> Option<Rect> {
+    pub(super) fn stake_area(&self, areas: &Areas) -> Option<Rect> {
         let tray = &self.seen.tray;
         if areas.shape != Shape::Five || tray.stage == Stage::Idle {
             return None;

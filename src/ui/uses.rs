@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::item::{Find, Item};
+use super::item::{Find, Item, Kind};
 
 /// The weight of a use of the item itself, compared with a use of its command.
 const OWN: u32 = 4;
@@ -14,7 +14,7 @@ const OWN: u32 = 4;
 /// The usage counts since the program started.
 #[derive(Clone, Debug, Default)]
 pub struct Uses {
-    taken: HashMap<(&'static str, String), u32>,
+    taken: HashMap<(Kind, String), u32>,
     commands: HashMap<String, u32>,
 }
 
@@ -61,10 +61,11 @@ impl Uses {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rules::view::OfferGroup;
 
     fn item(label: &'static str, line: &str) -> Item {
         Item {
-            kind: "action",
+            kind: Kind::Offer(OfferGroup::Action),
             label: label.into(),
             help: "".into(),
             key: String::new(),

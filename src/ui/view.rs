@@ -27,7 +27,11 @@ impl App {
     /// Draws the interface into a buffer and returns the cursor position, if there is one.
     pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
         let areas = match self.screen {
-            Screen::Table => self.areas(),
+            Screen::Table => {
+                let areas = self.areas();
+                self.laid.set(Some(areas));
+                areas
+            }
             Screen::Solo | Screen::Review | Screen::Library => layout::outer(self.size),
         };
         let cursor = if areas.shape == Shape::TooSmall {
@@ -38,6 +42,7 @@ impl App {
             let areas = self.above_message(areas, self.covered(&said));
             self.render_all(&areas, &said, world, buf)
         };
+        self.laid.take();
         if world.theme.glyphs.ascii {
             plain(buf);
         }
@@ -183,7 +188,8 @@ impl App {
             Stage::Pool if open && tray.is_blocked() => self.is_fix(&row.does),
             Stage::Pool => open && enter() && !tray.charts.is_harmless(),
             Stage::Spending => open && enter(),
-            Stage::Idle => false,
+            // The selected row answers the open question.
+            Stage::Idle => open && enter() && self.selected_offer().is_some_and(is_open_answer),
         }
     }
 
@@ -562,6 +568,11 @@ fn render_said(area: Rect, lines: &[Rich], world: &World<'_>, buf: &mut Buffer) 
         draw::rich(draw::right_of(row, 1), line, world.theme, buf);
     }
     above + 1
+}
+
+/// Whether an offer is an answer to the open question that can be given now.
+fn is_open_answer(offer: &Offer) -> bool {
+    offer.group == OfferGroup::Asked && offer.is_open()
 }
 
 /// Returns a question with the keys that answer it, without a second punctuation mark: "Who acts? 1 Ila".

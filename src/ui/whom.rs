@@ -5,7 +5,7 @@ use rules::view::{Id, Listing, Offer, OfferGroup, Stage};
 
 use super::app::{App, Overlay};
 use super::draw;
-use super::keymap::{Does, Keymap, Row, Scope, Template};
+use super::keymap::{Does, Scope, Template};
 use super::msg::{Effect, World};
 use super::panes::who::{self, Whom};
 use super::prompt::Prompt;
@@ -18,29 +18,22 @@ pub(super) fn means_cursor(line: &str) -> bool {
     line.split(' ').any(|word| word == ".")
 }
 
-/// The verbs that wound, in all games.
-const WOUNDS: [&str; 3] = ["wound", "hull", "damage"];
-
 fn verb(line: &Template) -> &str {
     line.text().split(' ').next().unwrap_or_default()
 }
 
-/// Returns the lines for a person and for a vehicle that correspond to this verb: the same key runs them in the
-/// roster and in the list of vehicles.
-fn twins<'k>(asked: &str, keymap: &'k Keymap) -> Option<[&'k Template; 2]> {
-    let line = |row: &'k Row| match &row.does {
-        Does::Line(line) if means_cursor(line.text()) => Some(line),
-        _ => None,
+/// Returns the lines of keys for a person and for a vehicle that do the same as this verb, as the game says.
+fn twins<'k>(asked: &str, world: &World<'k>) -> Option<[&'k Template; 2]> {
+    let mut twins = world.face.counted().twins.iter();
+    let [person, ship] = twins.find(|pair| pair.contains(&asked))?;
+    let line = |scope: Scope, name: &str| {
+        let mut rows = world.keymap.own(scope);
+        rows.find_map(|row| match &row.does {
+            Does::Line(line) if means_cursor(line.text()) && verb(line) == name => Some(line),
+            _ => None,
+        })
     };
-    keymap.own(Scope::Turns).find_map(|row| {
-        let person = line(row)?;
-        let same = |other: &&Row| row.first().is_some_and(|key| other.keys.0.contains(&key));
-        let ship = keymap.own(Scope::Vehicles).find(same).and_then(line)?;
-        [person, ship]
-            .map(verb)
-            .contains(&asked)
-            .then_some([person, ship])
-    })
+    Some([line(Scope::Turns, person)?, line(Scope::Vehicles, ship)?])
 }
 
 /// Returns a question about this target and the line that a yes runs.
@@ -87,7 +80,7 @@ impl App {
     /// line that asks for theirs.
     fn could_be_meant(&self, world: &World<'_>) -> Vec<(Id, &str)> {
         let asked = self.asked_verb();
-        let both = asked.is_some_and(|verb| twins(verb, world.keymap).is_some());
+        let both = asked.is_some_and(|verb| twins(verb, world).is_some());
         self.like(self.dot(), both)
     }
 
@@ -234,7 +227,7 @@ impl App {
                 None => self.focus.go(Pane::Who),
             }
         }
-        let both = self.asked_verb().and_then(|verb| twins(verb, world.keymap));
+        let both = self.asked_verb().and_then(|verb| twins(verb, world));
         if let (Some([person, ship]), Some(prompt)) = (both, &mut self.prompt) {
             let line = if vehicle.is_some() { ship } else { person };
             // A line that already asks for it may say more about its number.
@@ -264,7 +257,8 @@ impl App {
     /// Turns a wound that is being typed to whom the open check would hurt. Strain and healing stay with the
     /// cursor: during a check they are mostly the actor's.
     pub(super) fn mean_threatened(&mut self, world: &World<'_>) {
-        let wounds = self.asked_verb().is_some_and(|verb| WOUNDS.contains(&verb));
+        let harms = world.face.counted().harms;
+        let wounds = self.asked_verb().is_some_and(|verb| harms.contains(&verb));
         if let Some(whom) = self.threatened().filter(|_| wounds) {
             self.mean(whom, world);
         }

@@ -19,7 +19,7 @@ const TYPED: [(&str, &str); 3] = [
     (
         "Genesys",
         "access activate add advantage ammo appeal armor barrage burn carry cast clear collide component \
-         cover crew cross cure damage defeat disengage douse drive enact engage facet fly forget grant \
+         cover create crew cross cure damage defeat disengage douse drive enact engage facet fly forget grant \
          improvise item kill leave lockout lose offend override plan prone range release relieve remove \
          rename reroll return ride serve session set setting squadron stand station status switch title \
          trace unlearn",

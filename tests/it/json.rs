@@ -279,7 +279,6 @@ const MORE_OF_GENESIS: &[&str] = &["start", "tie", "move carter vane far!", "off
 /// Texts in the column of prices that note an offer's gain instead of its cost.
 const NO_PRICE: [&str; 13] = [
     "free",
-    "no maneuver",
     "wounds ",
     "armor ",
     "unconscious",
@@ -290,6 +289,8 @@ const NO_PRICE: [&str; 13] = [
     "short",
     "long",
     "event",
+    // How many more can be chosen.
+    " left",
     "+",
     "−",
 ];

@@ -98,10 +98,8 @@ fn without_verb(said: &str, verbs: &BTreeSet<String>) -> Vec<String> {
     };
     let mut all = sentences(said);
     all.retain(|one| {
-        // "Vex: wounds 3 → 7, weapons: + Hatchet." is a list.
-        let lists = [" → ", ": + ", ": − "]
-            .iter()
-            .any(|sign| one.contains(sign));
+        // "Vex: wounds 3 → 7, money 120 → 95." is a list.
+        let lists = one.contains(" → ");
         !one.trim().is_empty()
             && !one.ends_with(": ")
             && !lists

@@ -58,7 +58,7 @@ mod tests;
 use std::cmp::Reverse;
 use std::fmt::Debug;
 
-pub use made::{Command, Given};
+pub use made::{Command, Given, help, insert};
 pub use parts::{Actor, Many, Num, NumOr, OnOff, OrDefault, OrOff, OrWritten, Persons, Unsaid};
 
 use super::args::{Args, Who};
@@ -185,6 +185,24 @@ pub type Parser<C> = fn(&mut Args<'_>) -> Result<C, Refusal>;
 /// # Errors
 /// Refuses a line that no form fits.
 pub fn read<C>(
+    a: &mut Args<'_>,
+    keywords: &'static [&'static [&'static str]],
+    forms: &[Parser<C>],
+) -> Result<C, Refusal> {
+    // Every form that doesn't fit refuses the line. What to type instead is found only if no form fits.
+    let usage = std::mem::take(&mut a.usage);
+    let start = a.clone();
+    let read = read_by_any(a, keywords, forms);
+    a.usage = usage;
+    if read.is_ok() {
+        return read;
+    }
+    *a = start;
+    a.usage = usage;
+    read_by_any(a, keywords, forms)
+}
+
+fn read_by_any<C>(
     a: &mut Args<'_>,
     keywords: &'static [&'static [&'static str]],
     forms: &[Parser<C>],
@@ -340,26 +358,6 @@ pub fn fill(a: &mut Args<'_>, slots: &mut [&mut dyn Slotted]) -> Result<(), Refu
         }
     }
     Ok(())
-}
-
-/// Returns the help of a verb with the sentences of its parts, each once.
-pub fn help(lines: &str, parts: &[&str]) -> String {
-    let mut help = lines.trim_ascii().to_owned();
-    for more in parts {
-        if !help.contains(more) {
-            help.push(' ');
-            help.push_str(more);
-        }
-    }
-    help
-}
-
-/// Inserts rows after the row of a verb, or at the end.
-pub fn insert<C>(mut rows: Vec<Row<C>>, more: Vec<Row<C>>, after: Option<&str>) -> Vec<Row<C>> {
-    let place = rows.iter().position(|row| Some(row.name) == after);
-    let place = place.map_or(rows.len(), |place| place + 1);
-    rows.splice(place..place, more);
-    rows
 }
 
 /// Declares the commands of a game. The documentation of this module explains how.

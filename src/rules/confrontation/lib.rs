@@ -53,11 +53,11 @@ use rules::encounter::{Cast as _, Fact as _};
 use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
-use rules::system::{Deciding, Said, System, Trace, Verb};
+use rules::system::{Deciding, Said, Sums, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
     Beat, Counted, Harm, Id, Listed, Moment, Offer, Party, Past, Piece, Proposal, Ribbon, Sheet,
-    Tray, Turns, Weight,
+    Stage, Tray, Turns, Weight,
 };
 use serde::Serialize;
 
@@ -117,8 +117,8 @@ impl System for Confrontation {
         event.apply(state);
     }
 
-    fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
-        event.tell(before)
+    fn tell(before: &Self::State, event: &Self::Event, sums: Sums) -> Option<String> {
+        event.tell_as(before, sums)
     }
 
     fn following(now: &Self::State, last: &str, text: String) -> String {
@@ -166,9 +166,18 @@ impl System for Confrontation {
         harm: "damage",
         told: Harm {
             counted: &["damage"],
-            phrases: &["injured", "unconscious", "dies", "dead"],
+            phrases: &[
+                "injured",
+                "mortally wounded",
+                "unconscious",
+                "can't fight",
+                "surrenders",
+                "dies",
+                "dead",
+            ],
             better: &["recover", "recovers", "heal", "heals", "healed", "treats"],
         },
+        harms: &["damage"],
         ..Counted::PLAIN
     };
 
@@ -289,6 +298,10 @@ impl System for Confrontation {
 
     fn ranges(state: &Self::State, from: Id) -> Ribbon {
         show::range::around(state, from)
+    }
+
+    fn stage(state: &Self::State) -> Stage {
+        show::stage(state)
     }
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {

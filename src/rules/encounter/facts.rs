@@ -5,7 +5,7 @@
 //!
 //! To add an event, write its struct and its `Fact`, and add its name to the list.
 
-use crate::system::Trace;
+use crate::system::{Sums, Trace};
 
 /// What an event does to a state, and how the log tells it.
 pub trait Fact<S> {
@@ -15,6 +15,12 @@ pub trait Fact<S> {
 
     /// Returns its sentence, from the state before it. Without one it leaves no line.
     fn tell(&self, before: &S) -> Option<String>;
+
+    /// Returns its sentence with or without sums. An event with a sum in its sentence leaves it out here.
+    fn tell_as(&self, before: &S, sums: Sums) -> Option<String> {
+        let _ = sums;
+        self.tell(before)
+    }
 
     /// Returns what it leaves for a reader of the log.
     fn trace(&self) -> Trace {
@@ -157,6 +163,14 @@ macro_rules! facts {
             fn tell(&self, before: &$state) -> Option<String> {
                 match self {$(
                     Self::$fact(fact) => $crate::encounter::Fact::<$state>::tell(fact, before),
+                )+}
+            }
+
+            fn tell_as(&self, before: &$state, sums: $crate::system::Sums) -> Option<String> {
+                match self {$(
+                    Self::$fact(fact) => {
+                        $crate::encounter::Fact::<$state>::tell_as(fact, before, sums)
+                    }
                 )+}
             }
 

@@ -8,7 +8,7 @@ use lang::{Named, Refusal};
 
 use super::Turn;
 pub use super::line::parse;
-use crate::system::{Deciding, System};
+use crate::system::{Deciding, Sums, System};
 use crate::view::{Id, Offer, Sheet, Tray};
 
 /// An encounter in a test.
@@ -56,7 +56,7 @@ impl<S: System> Stage<S> {
             passed: std::cell::RefCell::default(),
         };
         let events = S::decide(&self.state, &command, &mut cx)?;
-        let (said, now) = S::tell_all(&self.state, &events);
+        let (said, now) = S::tell_all(&self.state, &events, Sums::Shown);
         self.said.extend(said);
         self.state = now;
         self.events.extend(events.iter().cloned());
@@ -75,7 +75,7 @@ impl<S: System> Stage<S> {
         let mut turn = Turn::new(&self.state, &mut cx);
         deed(&mut turn);
         let events = turn.events;
-        let (said, now) = S::tell_all(&self.state, &events);
+        let (said, now) = S::tell_all(&self.state, &events, Sums::Shown);
         self.said.extend(said);
         self.state = now;
         self.events.extend(events);

@@ -40,7 +40,7 @@ impl<S: Edited> Fact<S> for Titled {
     }
 
     fn tell(&self, _: &S) -> Option<String> {
-        Some(format!("The encounter is called {}.", self.title))
+        Some(format!("The encounter is called \"{}\".", self.title))
     }
 }
 

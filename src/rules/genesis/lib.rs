@@ -46,11 +46,11 @@ use rules::encounter::places::Typed;
 use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
-use rules::system::{Deciding, Said, System, Trace, Verb};
+use rules::system::{Deciding, Said, Sums, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
     Beat, Counted, Harm, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon, RollTold, Sheet,
-    Tray, Turns, Weight,
+    Stage, Tray, Turns, Weight,
 };
 
 /// The system.
@@ -97,8 +97,8 @@ impl System for Genesis {
         event.apply(state);
     }
 
-    fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
-        event.tell(before)
+    fn tell(before: &Self::State, event: &Self::Event, sums: Sums) -> Option<String> {
+        event.tell_as(before, sums)
     }
 
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
@@ -120,6 +120,7 @@ impl System for Genesis {
         points: "Destiny points",
         // A declaration and a roll each count.
         parts: ["step", "steps"],
+        harms: &["wound"],
         told: Harm {
             counted: &[],
             phrases: &[
@@ -245,6 +246,10 @@ impl System for Genesis {
 
     fn ranges(state: &Self::State, from: Id) -> Ribbon {
         show::range::around(state, from)
+    }
+
+    fn stage(state: &Self::State) -> Stage {
+        show::tray::stage(state)
     }
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {

@@ -88,11 +88,11 @@ use rules::encounter::Fact;
 use rules::packs::{Keep, Kept};
 use rules::rulebook::Rulebook;
 use rules::settings::SettingRow;
-use rules::system::{Deciding, Said, System, Trace, Verb};
+use rules::system::{Deciding, Said, Sums, System, Trace, Verb};
 use rules::validate::Flaw;
 use rules::view::{
     Against, Beat, Counted, Harm, Id, Listed, Moment, Offer, Past, Piece, Proposal, Ribbon,
-    RollTold, Sheet, Term, Tray, Turns, VehicleCard, Weight,
+    RollTold, Sheet, Stage, Term, Tray, Turns, VehicleCard, Weight,
 };
 use serde::Serialize;
 
@@ -179,12 +179,16 @@ impl System for Genesys {
         event.apply(state);
     }
 
-    fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
-        log_text::tell(before, event)
+    fn tell(before: &Self::State, event: &Self::Event, sums: Sums) -> Option<String> {
+        log_text::tell(before, event, sums)
     }
 
-    fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
-        joined::tell_all(before, events)
+    fn tell_all(
+        before: &Self::State,
+        events: &[Self::Event],
+        sums: Sums,
+    ) -> (Vec<String>, Self::State) {
+        joined::tell_all(before, events, sums)
     }
 
     fn unsaid(now: &Self::State, event: &Self::Event) -> Option<String> {
@@ -219,6 +223,8 @@ impl System for Genesys {
             phrases: &["Critical Injury", "incapacitated", "dies", "dead"],
             better: &["recover", "recovers", "heal", "heals", "healed"],
         },
+        harms: &["wound", "hull"],
+        twins: &[["wound", "hull"], ["strain", "system"], ["heal", "patch"]],
     };
 
     fn roll_told(before: &Self::State, event: &Self::Event) -> Option<RollTold> {
@@ -229,9 +235,8 @@ impl System for Genesys {
         log_text::turn::told_of_ended_turn(events, said)
     }
 
-    fn spends(state: &Self::State) -> bool {
-        let check = state.check.as_ref();
-        check.is_some_and(|check| check.roll.is_some())
+    fn stage(state: &Self::State) -> Stage {
+        show::tray::stage(state)
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {

@@ -43,7 +43,7 @@ pub fn moves_to(band: Band, name: &str) -> String {
 
 /// Moves away, to a range (G-MAN-10).
 pub fn moves_away(band: Band, name: &str) -> String {
-    format!("moves away from {name}, to {band} range")
+    format!("moves away from {name} to {band} range")
 }
 
 /// Whether a maneuver joined an engagement.
@@ -68,6 +68,21 @@ pub fn gets_on(name: &str, vehicle: bool) -> String {
 pub fn gets_off(name: &str, vehicle: bool) -> String {
     let how = if vehicle { GETS_OUT } else { GETS_OFF };
     format!("{how}{name}")
+}
+
+/// Takes a station of a vehicle, or changes to another one.
+pub fn takes_a_place(vehicle: &str) -> String {
+    format!("takes a place aboard {vehicle}")
+}
+
+/// Whether a maneuver got into a vehicle, out of it, or to a station of it.
+pub fn is_about_a_place(did: &str, vehicle: &str) -> bool {
+    let own = [
+        gets_on(vehicle, true),
+        gets_off(vehicle, true),
+        takes_a_place(vehicle),
+    ];
+    own.iter().any(|own| own == did)
 }
 
 /// Whether a maneuver got on or into something, or off or out of it when `on` is false.

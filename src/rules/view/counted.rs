@@ -30,6 +30,10 @@ pub struct Counted {
     pub symbols: bool,
     /// The words of its log that tell of harm.
     pub told: Harm,
+    /// Its commands that do harm.
+    pub harms: &'static [&'static str],
+    /// Its commands that do the same to a person and to a vehicle: "wound" and "hull".
+    pub twins: &'static [[&'static str; 2]],
 }
 
 impl Counted {
@@ -46,6 +50,8 @@ impl Counted {
             phrases: &[],
             better: &[],
         },
+        harms: &[],
+        twins: &[],
     };
 
     /// Returns the title of the chart of a fight: "Wounds through the fight".

@@ -42,6 +42,15 @@ impl Chapter {
         parts.join(" · ")
     }
 
+    /// Returns it with a day. Before any time has passed, it is the first.
+    #[must_use]
+    pub fn dated(self) -> Self {
+        Self {
+            day: self.day.max(1),
+            ..self
+        }
+    }
+
     /// Returns true outside any session, scene and calendar.
     pub fn is_none(&self) -> bool {
         *self == Self::default()

@@ -46,6 +46,8 @@ pub struct Answer {
     pub place: Option<usize>,
     /// Why it isn't available, if it isn't.
     pub refused: Option<Refusal>,
+    /// What has to be chosen after it. Its words then end in a blank.
+    pub answers: Vec<Answer>,
 }
 
 /// The key of the offer that ends a choice. It comes after a list that may grow, and isn't counted
@@ -152,6 +154,8 @@ pub struct Offer {
     pub asks: &'static str,
     /// Whether lists select it first, instead of the first row.
     pub proposed: bool,
+    /// True if the line that tells what comes next leaves it out: it can wait, or has a key of its own.
+    pub waits: bool,
     /// The menu it belongs to.
     pub group: OfferGroup,
     /// Other ways to pay for it.
@@ -211,6 +215,7 @@ impl Offer {
             stops: "",
             asks: "",
             proposed: false,
+            waits: false,
             group,
             ways: Vec::new(),
             answers: Vec::new(),
@@ -227,6 +232,17 @@ impl Offer {
         let none = answer.words.is_empty() || self.line.ends_with(' ');
         let blank = if none { "" } else { " " };
         format!("{}{blank}{}", self.line, answer.words)
+    }
+
+    /// Returns the whole lines that its answers lead to.
+    pub fn answered_lines(&self) -> Vec<String> {
+        let lines = |answer: &Answer| {
+            let line = self.answered(answer);
+            let last = answer.answers.iter();
+            let all: Vec<String> = last.map(|one| format!("{line}{}", one.words)).collect();
+            if all.is_empty() { vec![line] } else { all }
+        };
+        self.answers.iter().flat_map(lines).collect()
     }
 
     /// Makes it what the key of an attack means while its target is focused.

@@ -140,13 +140,24 @@ enum Piece {
     Part(Part),
     Note(Cow<'static, str>),
     Told(Rich),
+    /// The row is already bought, so many times or for someone.
+    Bought(usize, String),
+    /// The row is already picked, for no price.
+    Picked,
 }
 
-/// The note of a row that is already bought.
-const BOUGHT: &str = "bought";
-
-/// The note of a row that is already picked.
-const PICKED: &str = "picked";
+impl Piece {
+    /// Returns the words of a row that is already bought or picked: "bought ×2", "bought: Marrack".
+    fn taken(&self) -> Option<Cow<'static, str>> {
+        Some(match self {
+            Self::Bought(0 | 1, whom) if whom.is_empty() => "bought".into(),
+            Self::Bought(times, whom) if whom.is_empty() => format!("bought ×{times}").into(),
+            Self::Bought(_, whom) => format!("bought: {whom}").into(),
+            Self::Picked => "picked".into(),
+            Self::Part(_) | Self::Note(_) | Self::Told(_) => return None,
+        })
+    }
+}
 
 /// The price of an offer: its parts in order, with the notes of the column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -184,34 +195,34 @@ impl Price {
 
     /// Returns a note whose parts have their own meaning: a row of a table.
     pub fn told(text: Rich) -> Self {
+        Self::piece(Piece::Told(text))
+    }
+
+    fn piece(piece: Piece) -> Self {
         Self {
-            pieces: vec![Piece::Told(text)],
-            tone: None,
-            paid: 0,
+            pieces: vec![piece],
+            ..Self::none()
         }
     }
 
     /// Returns the note of a row that is already bought.
     pub fn bought() -> Self {
-        Self::note(BOUGHT)
+        Self::bought_times(1)
     }
 
     /// Returns the note of a row that is already picked, for no price.
     pub fn picked() -> Self {
-        Self::note(PICKED)
+        Self::piece(Piece::Picked)
     }
 
     /// Returns the note of a row that was bought several times: "bought ×2".
     pub fn bought_times(times: usize) -> Self {
-        match times {
-            0 | 1 => Self::bought(),
-            times => Self::note(format!("{BOUGHT} ×{times}")),
-        }
+        Self::piece(Piece::Bought(times, String::new()))
     }
 
     /// Returns the note of a row that was bought for someone: "bought: Marrack".
-    pub fn bought_for(whom: &str) -> Self {
-        Self::note(format!("{BOUGHT}: {whom}"))
+    pub fn bought_for(whom: String) -> Self {
+        Self::piece(Piece::Bought(1, whom))
     }
 
     /// Returns the price of a row that was bought this many times and can be bought again. From the
@@ -229,7 +240,7 @@ impl Price {
 
     /// Whether it is the note of a row that is already bought.
     pub fn is_bought(&self) -> bool {
-        matches!(self.pieces.as_slice(), [Piece::Note(note)] if note.starts_with(BOUGHT) || note == PICKED)
+        matches!(self.pieces.as_slice(), [Piece::Bought(..) | Piece::Picked])
     }
 
     /// Returns a maneuver that is free in this turn.
@@ -321,7 +332,7 @@ impl Price {
     pub fn parts(&self) -> impl Iterator<Item = Part> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Part(part) => Some(*part),
-            Piece::Note(_) | Piece::Told(_) => None,
+            Piece::Note(_) | Piece::Told(_) | Piece::Bought(..) | Piece::Picked => None,
         })
     }
 
@@ -333,6 +344,11 @@ impl Price {
     /// Returns true if strain pays it, or wounds instead of strain.
     pub fn strains(&self) -> bool {
         self.has(Unit::Strain) || self.has(Unit::Wounds)
+    }
+
+    /// Returns true if it is a row of a table.
+    pub fn is_table(&self) -> bool {
+        matches!(self.pieces.as_slice(), [Piece::Told(_)])
     }
 
     /// Returns true if the symbols of a roll pay it.
@@ -347,12 +363,10 @@ impl Price {
         if whole.plain().chars().count() <= columns {
             return whole;
         }
-        if let [Piece::Note(note)] = self.pieces.as_slice()
-            && let Some(whom) = note
-                .strip_prefix(BOUGHT)
-                .and_then(|rest| rest.strip_prefix(": "))
+        if let [Piece::Bought(_, whom)] = self.pieces.as_slice()
+            && !whom.is_empty()
         {
-            return Rich::of(whom.to_owned(), self.tone.unwrap_or(Tone::Quiet));
+            return Rich::of(whom.clone(), self.tone.unwrap_or(Tone::Quiet));
         }
         if !self.is_in_symbols() {
             return whole;
@@ -393,6 +407,10 @@ impl Price {
                 }
                 Piece::Told(text) => {
                     column = column.then(text.clone());
+                    before = None;
+                }
+                Piece::Bought(..) | Piece::Picked => {
+                    column = column.and(piece.taken().unwrap_or_default(), quiet);
                     before = None;
                 }
             }

@@ -3,7 +3,7 @@
 use lang::choice::Choice;
 use serde::{Deserialize, Serialize};
 
-use super::{Fact, Id, Rich, Tone, Track};
+use super::{Fact, Fill, Id, Rich, Tone, Track};
 
 /// The key of the fact that shows how much of a turn is left: actions, action points, a declaration.
 pub const LEFT_OF_TURN: &str = "turn";
@@ -70,8 +70,8 @@ pub struct Craft {
     pub speed: u32,
     /// The current top speed.
     pub top: u32,
-    /// The effect of that speed, in words.
-    pub pace: String,
+    /// What that speed changes besides its move, each in a few words: "control ↑1".
+    pub pace: Vec<String>,
     /// The range bands that are left to move this round, and all of them at that speed.
     pub bands: (u8, u8),
     /// The weapons by firing side. Sides without weapons are left out.
@@ -134,15 +134,26 @@ impl Craft {
     pub fn gauge(&self) -> Rich {
         Rich::of(format!("{} ", self.label), Tone::Quiet)
             .then(self.dial())
-            .and(format!("  {}", self.pace), Tone::Text)
+            .and(format!("  {}", self.paces().join(", ")), Tone::Text)
+    }
+
+    /// Returns what the speed does, the range bands first: "1 of 3 bands left", "control ↑1".
+    pub fn paces(&self) -> Vec<String> {
+        let bands = std::iter::once(self.bands(" bands"));
+        bands.chain(self.pace.iter().cloned()).collect()
     }
 
     /// Returns the range bands of its speed in few columns: "3 bands", or "1 of 3 left" after a move.
-    pub fn bands(&self) -> String {
+    pub fn few_bands(&self) -> String {
+        self.bands("")
+    }
+
+    /// Returns the range bands of its speed, with this word after those that are left.
+    fn bands(&self, word: &str) -> String {
         match self.bands {
             (_, 0) => "still".to_owned(),
             (left, all) if left == all => format!("{all} bands"),
-            (left, all) => format!("{left} of {all} left"),
+            (left, all) => format!("{left} of {all}{word} left"),
         }
     }
 
@@ -414,11 +425,14 @@ impl Listed {
         self.tracks.get(..shown).unwrap_or(&self.tracks)
     }
 
-    /// Returns how hurt it is and the most it can take: the losses of all pools, or else the first track.
+    /// Returns how hurt it is and the most it can take: the losses of all pools, or else the first track that isn't
+    /// strain.
     pub fn harm(&self) -> Option<(u32, u32)> {
         let mut pools = self.tracks.iter().filter(|track| track.pool).peekable();
         if pools.peek().is_none() {
-            let track = self.tracks.first()?;
+            let mut body = self.tracks.iter();
+            let body = body.find(|track| track.fill != Fill::Strain);
+            let track = body.or(self.tracks.first())?;
             return Some((track.now, track.max));
         }
         Some(pools.fold((0, 0), |(harm, most), track| {

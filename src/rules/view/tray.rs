@@ -82,12 +82,17 @@ pub enum Stage {
 }
 
 /// The beginning of a note of the tray that lists who could answer a check with their knowledge.
-pub const ANSWERS: &str = "can respond: ";
+pub const ANSWERS: &str = "respond with ";
 
 impl Tray {
     /// Returns true if the open check can't be rolled as it is, and no override allows it.
     pub fn is_blocked(&self) -> bool {
         self.stage == Stage::Pool && !self.trouble.is_empty() && self.chances.is_empty()
+    }
+
+    /// Returns true while sides choose in secret, or have chosen and nothing is revealed.
+    pub fn is_secret(&self) -> bool {
+        self.secrets.iter().any(|one| one.sign.is_none())
     }
 }
 

@@ -4,15 +4,12 @@
 use std::collections::{BTreeSet, HashSet};
 
 use lang::sentence::is_plural_name;
-use rules::encounter::campaign::carried::NOTES;
 use rules::view::{Listed, Statistics};
 
 use super::blocks::{Block, Said};
-use super::words::{
-    before_its_round, entry, is_choice_of_a_list, plain, under_heading, untagged, with_means,
-    without_sums,
-};
+use super::words::{before_its_round, entry, plain, under_heading, untagged, with_means};
 use super::{figures, html, svg};
+use crate::table::entry::EntryNo;
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
 use crate::table::opening::without_keys;
@@ -30,8 +27,11 @@ pub(super) struct Source<'a> {
     /// What decided the course of it, in order.
     pub(super) decided: Vec<TurningItem>,
     pub(super) after: Box<dyn View>,
+    /// Everyone as they were when a scene closed, which clears the encounter: the entry that closes it, and the roster
+    /// before it.
+    pub(super) closings: Vec<(EntryNo, Vec<Listed>)>,
     /// Whether several people recorded it, so that a note names its own.
-    is_signed: bool,
+    pub(super) is_signed: bool,
 }
 
 /// A turning point, in the words of the report.
@@ -59,12 +59,20 @@ pub fn digest(face: &dyn Face, stretch: &Stretch) -> Result<Vec<Block>, Behind> 
         chapters,
         statistics: face.statistics(stretch)?,
         after: face.at(last.max(stretch.within(face.last()).0.saturating_sub(1)))?,
+        closings: closings(face, &lines)?,
         lines,
         is_signed: false,
     };
     source.is_signed = source.hands().len() > 1;
     source.decided = source.turning_items();
     source.blocks()
+}
+
+/// Returns everyone before each entry that closes a scene.
+fn closings(face: &dyn Face, lines: &[LogLine]) -> Result<Vec<(EntryNo, Vec<Listed>)>, Behind> {
+    let closes = lines.iter().filter(|line| line.closes);
+    let before = closes.map(|line| Ok((line.n, face.at(line.n.saturating_sub(1))?.roster())));
+    before.collect()
 }
 
 impl Source<'_> {
@@ -221,12 +229,12 @@ impl Source<'_> {
         let all = self.face.changed(from.max(first), to.min(last))?;
         let items: Vec<(String, String)> = all
             .into_iter()
-            .map(|(who, changes)| {
-                let shown = changes
-                    .into_iter()
-                    .filter(|(key, words)| *key != NOTES || self.shows_notes(words));
-                let words: Vec<String> = shown.map(|(_, words)| words).collect();
-                (who, words.join(", "))
+            .map(|changed| {
+                let changed = self.shown(changed);
+                let notes = changed.notes();
+                let rows = changed.rows.into_iter().map(|(_, words)| words);
+                let words: Vec<String> = rows.chain(notes).collect();
+                (changed.name, words.join(", "))
             })
             .filter(|(_, words): &(String, String)| !words.is_empty())
             .collect();
@@ -294,7 +302,8 @@ impl Source<'_> {
             let Some(line) = self.line(turning.entry).filter(|line| !line.closes) else {
                 continue;
             };
-            let text = without_sums(&plain(&line.told()));
+            let brief = self.face.told_without_sums(line.n);
+            let text = plain(&brief.unwrap_or_else(|| line.told()));
             // A roll with a turning point of its own goes on in its item.
             let of_roll = items
                 .iter_mut()
@@ -313,15 +322,18 @@ impl Source<'_> {
                 text,
             });
         }
+        items.extend(self.biggest_hits(&told));
         items.sort_by_key(|item| item.entry);
         items
     }
 
     fn afterwards(&self) -> Vec<Block> {
-        let items: Vec<(String, String)> = self
-            .after
-            .roster()
-            .iter()
+        // Of the cast who are away, those who took part.
+        let mut away = self.after.absent();
+        away.retain(|one| self.left_behind().any(|left| left.id == one.id));
+        let roster = self.after.roster();
+        let all = roster.iter().chain(&away);
+        let items: Vec<(String, String)> = all
             .map(|one| (one.name.clone(), with_means(&*self.after, one)))
             .collect();
         if items.is_empty() {
@@ -352,13 +364,14 @@ impl Source<'_> {
         const MOST: usize = 60;
         let mut items: Vec<(String, String)> = Vec::new();
         let mut chapter = 0;
-        let roster = [self.after.roster(), self.left_behind()].concat();
+        let after = self.after.roster();
         for hit in &self.statistics.blows {
             let Some(found) = self.chapters.iter().rposition(|one| one.from <= hit.entry) else {
                 continue;
             };
             let many = |one: &Listed| one.name == hit.by && one.is_group();
-            let many = is_plural_name(&hit.by) && roster.iter().any(many);
+            let many =
+                is_plural_name(&hit.by) && (after.iter().any(many) || self.left_behind().any(many));
             let by = &hit.by;
             let (dealt, target, weapon) = (&hit.dealt, &hit.target, &hit.weapon);
             let verb = match (hit.is_own, many) {
@@ -394,7 +407,7 @@ impl Source<'_> {
     }
 
     /// Returns the title of the scene that an entry is in.
-    fn scene_of(&self, line: &LogLine) -> Option<String> {
+    pub(super) fn scene_of(&self, line: &LogLine) -> Option<String> {
         let at = (line.chapter.scene as usize).checked_sub(1)?;
         self.face.scenes().get(at).cloned()
     }
@@ -477,7 +490,7 @@ impl Source<'_> {
             // programs keep both.
             let steps = matches!(line.kind, LineKind::Undo | LineKind::Redo);
             let is_silent = line.said.is_empty() && line.kind == LineKind::Did;
-            if line.undone || steps || is_silent || is_choice_of_a_list(&line.line) {
+            if line.undone || steps || is_silent || line.chooses {
                 continue;
             }
             // What ended the last turn of a round is told under that round.

@@ -114,7 +114,7 @@ impl Source<'_> {
             let side = roster.iter().filter(|one| one.party == party);
             let (out, up): (Vec<&Listed>, Vec<&Listed>) = side
                 .filter(|one| one.listing == Listing::Combatant)
-                .partition(|one| one.out);
+                .partition(|one| one.out || one.conditions.iter().any(|state| state.out));
             let names = |some: &[&Listed]| {
                 let names: Vec<String> = some.iter().map(|one| with_state(one)).collect();
                 list(&names.iter().map(String::as_str).collect::<Vec<_>>())
@@ -155,7 +155,7 @@ impl Source<'_> {
     /// Whether a group has lost members.
     fn has_losses(&self, one: &Listed) -> bool {
         let mut turning = self.statistics.turning.iter();
-        turning.any(|turning| turning.kind == TurningKind::Fewer && turning.who == one.name)
+        turning.any(|turning| turning.kind == TurningKind::Fewer && turning.id == Some(one.id))
     }
 }
 
@@ -180,9 +180,12 @@ fn is_running(turns: &Turns) -> bool {
 
 /// Returns a participant with the worst condition: "Dren (captured)".
 pub(super) fn with_state(one: &Listed) -> String {
-    let worst = one
-        .worst_first()
-        .first()
-        .map(|condition| condition.word.clone());
-    with_badge(&one.name, &worst.unwrap_or_default())
+    with_badge(&one.name, &state_of(one))
+}
+
+/// Returns the worst condition of a participant, or nothing.
+pub(super) fn state_of(one: &Listed) -> String {
+    let worst = one.worst_first();
+    let worst = worst.first().map(|condition| condition.word.clone());
+    worst.unwrap_or_default()
 }

@@ -295,11 +295,12 @@ pub fn lucky(stats: &Statistics) -> Vec<String> {
     all.sort_by(|a, b| chance(a.1).total_cmp(&chance(b.1)));
     let told = |(who, luck): (&str, &SymbolLuck)| {
         format!(
-            "{who}: {} over {}. Expected: {} (a {}).",
+            "{who}: {} over {}. Expected: {}{}. {}.",
             luck.counted(),
             count(luck.rolls, "roll", "rolls"),
             tenths(luck.expected),
-            luck.told()
+            luck.expects(),
+            luck.odds()
         )
     };
     all.into_iter().take(5).map(told).collect()

@@ -3,6 +3,7 @@
 use super::{html, lonelog, markdown, plain_text};
 use crate::table::face::Face;
 use crate::table::history::Behind;
+use crate::table::numbered::Numbered;
 use crate::table::stretch::Stretch;
 
 /// A form of a report.
@@ -73,4 +74,6 @@ pub struct Report {
     pub form: Form,
     /// True to leave out what only the GM may see.
     pub for_players: bool,
+    /// The sessions or scenes that it is about. `None` for the whole log.
+    pub part: Option<Numbered>,
 }

@@ -9,6 +9,7 @@ mod ending;
 pub mod figures;
 mod form;
 pub mod grid;
+mod hits;
 mod html;
 mod lonelog;
 mod notes;

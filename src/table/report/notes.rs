@@ -1,6 +1,7 @@
 //! The notes of a stretch of the log as a report, all of them or those with a tag.
 
 use lang::sentence::count;
+use rules::encounter::campaign::carried::Changed;
 use rules::tags::{Tag, TagKind, is_for_gm, tags};
 
 use super::blocks::Block;
@@ -31,6 +32,7 @@ pub fn notes(face: &dyn Face, stretch: &Stretch, tag: Option<&str>) -> Vec<Block
     if notes.is_empty() {
         return Vec::new();
     }
+    let is_signed = notes.iter().any(|note| note.by != notes[0].by);
     let is_dated = notes.iter().any(|note| note.chapter.day > 0);
     let all = count(i64::try_from(notes.len()).unwrap_or(i64::MAX), "note");
     let under = match tag {
@@ -40,20 +42,28 @@ pub fn notes(face: &dyn Face, stretch: &Stretch, tag: Option<&str>) -> Vec<Block
     vec![
         Block::Heading(1, format!("{}: notes", face.title())),
         Block::Under(under),
-        Block::Items(notes.iter().map(|note| item(note, is_dated)).collect()),
+        Block::Items(
+            notes
+                .iter()
+                .map(|note| item(note, is_dated, is_signed))
+                .collect(),
+        ),
     ]
 }
 
 impl Source<'_> {
-    /// Whether a reader sees changed notes of a sheet. A note can be the GM's. The log doesn't keep that
-    /// for a removed note.
-    pub(super) fn shows_notes(&self, words: &str) -> bool {
-        if !self.stretch.for_players {
-            return true;
+    /// Returns what changed on a sheet as a reader may see it. Players don't see the notes that are the GM's. The log
+    /// doesn't keep that for a removed note, so they see none of these.
+    pub(super) fn shown(&self, mut changed: Changed) -> Changed {
+        if self.stretch.for_players {
+            let notes = self.face.notes();
+            let is_secret = |text: &str| notes.iter().any(|note| note.hidden && note.text == text);
+            changed
+                .noted
+                .retain(|text| !is_for_gm(text) && !is_secret(text));
+            changed.unnoted.clear();
         }
-        let mut notes = self.face.notes().into_iter();
-        let is_secret = notes.any(|note| note.hidden && words.contains(note.text.as_str()));
-        !is_secret && !is_for_gm(words) && !words.contains('−')
+        changed
     }
 
     /// The people and the places that the notes are tagged with, each once.
@@ -83,16 +93,18 @@ impl Source<'_> {
     }
 }
 
-/// Returns a note with its dates. Before any time has passed in a save with days, it is the first day.
-fn item(note: &Note, is_dated: bool) -> (String, String) {
+/// Returns a note with its dates, in a save with days always with its day.
+fn item(note: &Note, is_dated: bool, is_signed: bool) -> (String, String) {
     let mut chapter = note.chapter;
     if is_dated && chapter.session > 0 {
-        chapter.day = chapter.day.max(1);
+        chapter = chapter.dated();
     }
     let mut parts = vec![
         chapter.told(&note.scene),
         note.clock.clone(),
-        note.by.clone(),
+        Some(note.by.clone())
+            .filter(|_| is_signed)
+            .unwrap_or_default(),
     ];
     parts.push(note.place());
     parts.retain(|part| !part.is_empty());

@@ -83,9 +83,12 @@ impl Source<'_> {
             all.push(levels.heading(chapter));
             all.extend(won_or_lost);
             if session {
-                all.extend(self.missed(chapter)?);
+                all.extend(self.attended(chapter)?);
             }
             all.extend(told);
+            if self.is_scene(chapter) {
+                state.splice(0..0, self.hits_in(chapter.from, next));
+            }
             all.extend(ended);
             if !state.is_empty() {
                 all.push(Block::Items(state));
@@ -107,7 +110,9 @@ impl Source<'_> {
         notes.retain(|note| is_whole && !(self.stretch.for_players && note.hidden));
         notes.reverse();
         let quotes = notes.into_iter().map(|note| {
-            let by = if note.by.is_empty() {
+            // The only one who recorded anything needs no name.
+            let known = self.hands().contains(note.by.as_str()) && !self.is_signed;
+            let by = if note.by.is_empty() || known {
                 "a note"
             } else {
                 &note.by
@@ -151,6 +156,11 @@ impl Source<'_> {
                 Some(item) => (String::new(), item.text.clone()),
                 // What the players' characters gained and bought, and who arrived. Their creation comes before.
                 None if after > 0 && self.grew(line) => (String::new(), plain(&line.told())),
+                // What a fight came from was often a check.
+                None if self.passes_days(line) => (String::new(), plain(&line.told())),
+                None if !checks && line.round == 0 && self.is_check(line) => {
+                    (String::new(), self.roll(line))
+                }
                 None if !checks || line.undone => continue,
                 None if self.rolled(line) => (String::new(), self.roll(line)),
                 None if self.spends(line) => (String::new(), plain(&line.told())),
@@ -162,6 +172,18 @@ impl Source<'_> {
             }
         }
         all
+    }
+
+    /// Whether an entry has a check that wasn't undone.
+    fn is_check(&self, line: &LogLine) -> bool {
+        !line.undone && self.statistics.checks.binary_search(&line.n).is_ok()
+    }
+
+    /// Whether days pass with an entry, such as a week of rest. The first day isn't one that passed.
+    fn passes_days(&self, line: &LogLine) -> bool {
+        let before = self.lines_between(0, line.n).last();
+        let before = before.map_or(1, |before| before.chapter.day.max(1));
+        !line.undone && !line.said.is_empty() && line.chapter.day > before
     }
 
     /// Whether an entry spends symbols of a roll or shared points.
@@ -209,23 +231,22 @@ impl Source<'_> {
         (!ended.is_empty()).then(|| Block::Text(untagged(&stake::ended(&ended))))
     }
 
-    /// Who missed a session, as of its last entry.
-    fn missed(&self, session: &Chapter) -> Result<Option<Block>, Behind> {
+    /// Who was there in a session and who missed it, as of its last entry.
+    fn attended(&self, session: &Chapter) -> Result<Option<Block>, Behind> {
         let Some(first) = self.line(session.from) else {
             return Ok(None);
         };
         let own = |line: &&LogLine| line.chapter.session == first.chapter.session;
         let from_here = self.lines_between(session.from, EntryNo::MAX).iter();
         let last = from_here.take_while(own).last().unwrap_or(first);
-        Ok(self.face.at(last.n)?.missed().map(Block::Text))
+        Ok(self.face.at(last.n)?.attended().map(Block::Text))
     }
 
     /// Everyone as they were when a scene closed, which clears the encounter.
-    pub(super) fn left_behind(&self) -> Vec<Listed> {
-        let closes = self.lines.iter();
-        let closes = closes.filter(|line| line.closes && !line.undone);
-        let before = closes.filter_map(|line| self.face.at(line.n.saturating_sub(1)).ok());
-        before.flat_map(|before| before.roster()).collect()
+    pub(super) fn left_behind(&self) -> impl DoubleEndedIterator<Item = &Listed> {
+        let stays = |n: u32| self.line(n).is_some_and(|line| !line.undone);
+        let closings = self.closings.iter().filter(move |(n, _)| stays(*n));
+        closings.flat_map(|(_, roster)| roster)
     }
 
     /// Whom a scene was against, and how it left the players' characters. The entry that closes the scene clears the
@@ -235,14 +256,12 @@ impl Source<'_> {
             return Ok(Vec::new());
         };
         let after = self.face.at(last.n)?.roster();
-        let played = if last.closes {
-            self.face.at(last.n - 1)?.roster()
-        } else {
-            after.clone()
-        };
-        let people = |roster: Vec<Listed>, party: Party| {
-            let is_one = |one: &Listed| one.party == party && one.listing == Listing::Combatant;
-            roster.into_iter().filter(is_one).collect::<Vec<Listed>>()
+        let closing = self.closings.iter().find(|(n, _)| *n == last.n);
+        let played = closing.map_or(&after, |(_, roster)| roster);
+        let people = |roster: &'_ [Listed], party: Party| {
+            let is_one = |one: &&Listed| one.party == party && one.listing == Listing::Combatant;
+            let own = roster.iter().filter(is_one).cloned();
+            own.collect::<Vec<Listed>>()
         };
         let others = people(played, Party::Others);
         let ended = |one: &Listed| {
@@ -253,7 +272,7 @@ impl Source<'_> {
             }
         };
         let names: Vec<String> = others.iter().map(ended).collect();
-        let players = people(after, Party::Players).into_iter();
+        let players = people(&after, Party::Players).into_iter();
         let mut items: Vec<(String, String)> = players
             .map(|one| (one.name.clone(), condition_words(&one)))
             .collect();

@@ -5,6 +5,7 @@ use rules::view::{Listed, Listing, Party, Track};
 
 use super::blocks::Said;
 use crate::table::face::{LineKind, LogLine, View};
+use crate::table::opening::without_keys;
 
 /// Returns badge, tracks and conditions of a participant in words.
 pub fn state_words(one: &Listed) -> String {
@@ -58,49 +59,19 @@ pub fn plain(text: &str) -> String {
     out
 }
 
-/// The signs of arithmetic in a log line.
-const SIGNS: [&str; 3] = ["+", "−", "×"];
-
-/// Returns a text with results instead of sums, which a reader who wasn't there doesn't check: "suffers 6 − 4 soak = 2
-/// wounds" is "suffers 2 wounds", and "(25 + 10 = 35)" is left out.
-pub fn without_sums(text: &str) -> String {
-    let mut words: Vec<String> = Vec::new();
-    let mut all = text.split(' ');
-    while let Some(word) = all.next() {
-        let ends = |word: &String| word.ends_with(['.', ':', ',', ';']);
-        let own = words.iter().rev().take_while(|word| !ends(word)).count();
-        let own = words.len() - own;
-        let sign = words
-            .iter()
-            .skip(own)
-            .position(|word| SIGNS.contains(&word.as_str()));
-        let Some(number) = sign
-            .filter(|_| word == "=")
-            .and_then(|at| (own + at).checked_sub(1))
-        else {
-            words.push(word.to_owned());
-            continue;
-        };
-        let in_brackets = words[number].starts_with('(');
-        words.truncate(number);
-        if in_brackets {
-            // What follows the bracket ends the word before it.
-            let rest = all.next().and_then(|result| result.split_once(')'));
-            if let (Some(last), Some((_, rest))) = (words.last_mut(), rest) {
-                last.push_str(rest);
-            }
-        }
-    }
-    words.join(" ")
-}
-
 /// Returns an entry as reports write it.
 pub fn entry(line: &LogLine) -> Said {
     let is_note = line.kind == LineKind::Note;
     let (over, said) = match line.said.split_first() {
         // The override is the first sentence.
         Some((first, rest)) if line.overruled => (first.clone(), rest.join(" ")),
-        Some(_) if is_note => (String::new(), untagged(&line.told())),
+        Some(_) if is_note => {
+            let told = line.told();
+            (
+                String::new(),
+                untagged(without_keys(&told).unwrap_or(&told)),
+            )
+        }
         Some(_) => (String::new(), line.said.join(" ")),
         // A note is shown as its text, and a command without sentences as a command.
         None if is_note => (String::new(), line.line.clone()),
@@ -188,14 +159,6 @@ fn sentence_tags(before: &[&str], tags: &[&str]) -> usize {
     at + usize::from(needs || is_name)
 }
 
-/// Whether a line only strikes out a change of an open list or keeps it. The entry that closes the list tells what stayed.
-pub fn is_choice_of_a_list(line: &str) -> bool {
-    let lists = ["close", "bring"];
-    let mut words = line.split(' ');
-    let verb = words.next().is_some_and(|verb| lists.contains(&verb));
-    verb && matches!(words.next(), Some("strike" | "keep"))
-}
-
 /// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
 pub fn under_heading(line: &mut LogLine) -> bool {
     if line.said.is_empty() {
@@ -254,23 +217,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_turning_point_tells_results_without_sums() {
-        for (told, plain) in [
-            (
-                "Dren suffers 6 − 4 soak = 2 wounds (6/13). They suffer a Critical Injury (25 + 10 = 35): Stunned.",
-                "Dren suffers 2 wounds (6/13). They suffer a Critical Injury: Stunned.",
-            ),
-            (
-                "Oarsmen suffer 8 − 2 soak (ignores 2) = 6 wounds (11/15). 2 drop.",
-                "Oarsmen suffer 6 wounds (11/15). 2 drop.",
-            ),
-            ("A = B, and 2 + 3 is 5.", "A = B, and 2 + 3 is 5."),
-        ] {
-            assert_eq!(without_sums(told), plain);
-        }
-    }
-
     fn line(said: &[&str]) -> LogLine {
         LogLine {
             n: 7,
@@ -290,6 +236,7 @@ mod tests {
             preview: false,
             hidden: false,
             comes_home: false,
+            chooses: false,
             closes: false,
             harm: rules::view::Harm::default(),
             part: "turn",

@@ -51,7 +51,10 @@ pub type Work = Box<dyn FnOnce(&dyn Fn(String)) -> Option<Msg> + Send>;
 fn file_of(save: &Path, report: Report) -> PathBuf {
     let stem = save.file_stem().unwrap_or_default().to_string_lossy();
     let whom = if report.for_players { "-players" } else { "" };
-    save.with_file_name(format!("{stem}-report{whom}.{}", report.form.word()))
+    let part = report
+        .part
+        .map_or_else(String::new, |part| format!("-{}", part.words()));
+    save.with_file_name(format!("{stem}-report{part}{whom}.{}", report.form.word()))
 }
 
 /// Writes a report, and returns the sentence that names its file. `None` if it was stopped.
@@ -81,9 +84,17 @@ fn write(
         Err(OpenError::Stopped) => return Ok(None),
         read => read.map_err(|error| no(&error))?,
     }
+    let face = session.face();
+    let part = match report.part {
+        None => Stretch::default(),
+        Some(part) => {
+            let part = part.stretch(&face.log(1, face.last()));
+            part.map_err(|no| bad(&no.why, no.hint.as_deref().unwrap_or_default()))?
+        }
+    };
     let stretch = Stretch {
         for_players: report.for_players,
-        ..Stretch::default()
+        ..part
     };
     let text = report.form.report(session.face(), &stretch);
     let text = text.map_err(|behind| bad(&behind.to_string(), ""))?;
@@ -128,6 +139,7 @@ mod tests {
     const MARKDOWN: Report = Report {
         form: Form::Markdown,
         for_players: false,
+        part: None,
     };
 
     /// The report is next to the save, and a later one replaces it. That of the players is another file.

@@ -13,6 +13,25 @@ pub struct List {
     pub group: OfferGroup,
     /// The label of its key, from which its title is made.
     pub help: String,
+    /// The verb of the changes to the open check that it lists: "weapon". Empty if it lists the whole group.
+    #[serde(default)]
+    pub verb: String,
+}
+
+impl List {
+    /// Returns the list of a group.
+    pub const fn of(group: OfferGroup, help: String) -> Self {
+        let verb = String::new();
+        Self { group, help, verb }
+    }
+
+    /// Returns the list of the changes to the open check that begin with a verb.
+    pub fn of_check(verb: &str) -> Self {
+        Self {
+            verb: verb.to_owned(),
+            ..Self::of(OfferGroup::Change, String::new())
+        }
+    }
 }
 
 impl Menu {

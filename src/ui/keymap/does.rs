@@ -147,8 +147,8 @@ impl Scope {
                 shows its source, and the odds change as you switch modifiers."
             }
             Self::Spending => {
-                "The check is rolled. Each row is an effect that you can buy. Applying the \
-                 result ends it."
+                "The check is rolled. Each row is a choice that its result leaves, such as an effect that you can \
+                 buy. Applying the result ends it."
             }
             Self::Log => {
                 "What happened, the newest first. You can open each line in the review, with the game as it was then."

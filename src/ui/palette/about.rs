@@ -22,7 +22,7 @@ pub(super) fn about_item(
     let found = rules.get(&item.rule);
     let (title, id, text) = match found {
         Some(rule) => (rule.title.as_str(), item.rule.as_str(), rule.text.as_str()),
-        None => (item.label.as_ref(), item.kind, item.help.as_ref()),
+        None => (item.label.as_ref(), item.kind.word(), item.help.as_ref()),
     };
     // The selected row shows its label, so that the title repeats it only if it is cut there.
     let cut = title != item.label.as_ref() || draw::width(title) + LABEL > area.width;

@@ -10,12 +10,12 @@ use ratatui::layout::{Position, Rect};
 
 use lang::seek::{Seeker, Sought, matched, ranked};
 use rules::rulebook::Rulebook;
-use rules::view::Tone;
+use rules::view::{OfferGroup, Tone};
 
 use super::draw;
 use super::draw::Parts;
 use super::field::Field;
-use super::item::{ASKED, Find, Item};
+use super::item::{Find, Item, Kind};
 use super::theme::{Part, Theme};
 use super::uses::Uses;
 use super::widgets::wrap;
@@ -76,7 +76,7 @@ fn kind_at_the_head<'w>(items: &[Rc<[Item]>], words: &'w str) -> Option<(&'stati
     let mut kinds = items
         .iter()
         .flat_map(|part| part.iter())
-        .map(|item| item.kind);
+        .map(|item| item.kind.word());
     let named = |kind: &&str| kind.eq_ignore_ascii_case(head) || kind.eq_ignore_ascii_case(one);
     Some((kinds.find(named)?, rest.trim()))
 }
@@ -124,7 +124,7 @@ impl Finder {
         let none_used = self.uses.is_empty();
         let items = self.items.iter().flat_map(|part| part.iter());
         for (index, item) in items.enumerate() {
-            if item.kind == ASKED {
+            if item.kind == Kind::Offer(OfferGroup::Asked) {
                 asked.push(index);
                 continue;
             }
@@ -223,8 +223,8 @@ impl Finder {
                     .thing(&sought, &item.label, &item.help, &item.key);
                 // Items of the named kind need to match only the other words.
                 let of_kind = match &within {
-                    Some((kind, "", _)) if item.kind == *kind => Some(OF_A_KIND),
-                    Some((kind, _, rest)) if item.kind == *kind => self
+                    Some((kind, "", _)) if item.kind.word() == *kind => Some(OF_A_KIND),
+                    Some((kind, _, rest)) if item.kind.word() == *kind => self
                         .seeker
                         .thing(rest, &item.label, &item.help, &item.key)
                         .map(|score| score + OF_A_KIND),
@@ -427,19 +427,21 @@ impl Finder {
                 buf.set_style(Rect::new(x, row.y, 1, 1), theme.part(Part::Focus));
             }
         }
-        // A long name is never cut. Its description is only below the list, so that the others are in one column.
-        let is_long = LABEL + draw::width(&item.label) + 2 > HELP;
-        let help = draw::right_of(row, HELP);
+        // A long name is never cut. Its description comes after it if all of it fits, and else is only below the list, so
+        // that the others are in one column.
+        let name_ends = LABEL + draw::width(&item.label) + 2;
+        let is_long = name_ends > HELP;
+        let help = draw::right_of(row, HELP.max(name_ends));
         let room = help.width.saturating_sub(keys);
-        let room = if is_long || room < LEAST_HELP {
-            0
-        } else {
-            room
-        };
         // Whole sentences are better than a cut one.
         let about = item.about();
-        let whole = wrap::sentences(&about, room.into()).map(str::to_owned);
-        let about = whole.unwrap_or_else(|| draw::cut_at_word(&about, room, theme.glyphs.ellipsis));
+        let about = if is_long || room < LEAST_HELP {
+            let fits = draw::width(&about) <= room;
+            if fits { about.into() } else { String::new() }
+        } else {
+            let whole = wrap::sentences(&about, room.into()).map(str::to_owned);
+            whole.unwrap_or_else(|| draw::cut_at_word(&about, room, theme.glyphs.ellipsis))
+        };
         draw::text(help, &about, theme.style(Tone::Quiet), buf);
         if keys > 0 {
             let at = draw::right_of(row, row.width.saturating_sub(keys - 1));

@@ -4,7 +4,7 @@ use super::*;
 
 fn finder() -> Finder {
     let item = |label: &str, help: &str| Item {
-        kind: "verb",
+        kind: Kind::Verb,
         label: label.to_owned().into(),
         help: help.to_owned().into(),
         key: String::new(),
@@ -37,7 +37,7 @@ fn a_few_letters_find_it() {
 #[test]
 fn the_beginning_of_a_name_comes_before_what_is_used() {
     let item = |label: &'static str| Item {
-        kind: "now",
+        kind: Kind::Offer(OfferGroup::Asked),
         label: label.into(),
         help: "".into(),
         key: String::new(),
@@ -78,7 +78,7 @@ fn what_comes_late_stands_in_its_place_and_leaves_the_mark_where_it_is() {
     finder.step(2);
     assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("speed"));
     let item = |label: &'static str| Item {
-        kind: "sheet",
+        kind: Kind::Sheet,
         label: label.into(),
         help: "".into(),
         key: String::new(),
@@ -120,7 +120,7 @@ fn what_comes_late_stands_in_its_place_and_leaves_the_mark_where_it_is() {
 
 #[test]
 fn what_is_asked_stands_first_and_then_what_is_used_most() {
-    let item = |kind: &'static str, label: &'static str| Item {
+    let item = |kind: Kind, label: &'static str| Item {
         kind,
         label: label.into(),
         help: "".into(),
@@ -128,8 +128,9 @@ fn what_is_asked_stands_first_and_then_what_is_used_most() {
         rule: String::new(),
         does: Find::Type(format!("{label} vex")),
     };
-    let near = ["wound", "strain", "heal"].map(|label| item("verb", label));
-    let near: Vec<Item> = near.into_iter().chain([item(ASKED, "claim")]).collect();
+    let near = ["wound", "strain", "heal"].map(|label| item(Kind::Verb, label));
+    let asked = item(Kind::Offer(OfferGroup::Asked), "claim");
+    let near: Vec<Item> = near.into_iter().chain([asked]).collect();
     let mut uses = Uses::default();
     uses.ran("heal vex 2");
     uses.ran("strain vex 1");
@@ -151,7 +152,7 @@ fn what_is_asked_stands_first_and_then_what_is_used_most() {
 #[test]
 fn a_kind_at_the_head_keeps_to_its_things() {
     let mut finder = finder();
-    let item = |kind: &'static str, label: &'static str| Item {
+    let item = |kind: Kind, label: &'static str| Item {
         kind,
         label: label.into(),
         help: "".into(),
@@ -160,9 +161,9 @@ fn a_kind_at_the_head_keeps_to_its_things() {
         does: Find::Focus(Id(1)),
     };
     finder.complete(Rc::new([
-        item("talent", "Grit"),
-        item("weapon", "Light blaster"),
-        item("weapon", "Slug pistol"),
+        item(Kind::Content("talent"), "Grit"),
+        item(Kind::Content("weapon"), "Light blaster"),
+        item(Kind::Content("weapon"), "Slug pistol"),
     ]));
     for (text, found) in [
         ("weapons", 2),
@@ -190,4 +191,32 @@ fn the_name_weighs_more_than_the_sentence() {
     finder.field.paste("wound");
     finder.search();
     assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("wound"));
+}
+
+/// The value after a name that is longer than its column isn't written into the name.
+#[test]
+fn a_long_name_stays_whole_and_its_value_comes_after_it() {
+    let names = [
+        "Knowledge (General) · Vex Marrow",
+        "Knowledge (Science) · Doctor Amun Teld",
+    ];
+    let item = |label: &'static str| Item {
+        kind: Kind::Sheet,
+        label: label.into(),
+        help: "3".into(),
+        key: String::new(),
+        rule: String::new(),
+        does: Find::Focus(Id(1)),
+    };
+    let finder = Finder::new(Rc::new(names.map(item)), Rc::default());
+    let area = Rect::new(0, 0, 80, 24);
+    let mut buf = Buffer::empty(area);
+    finder.render(&Rulebook::default(), &Theme::bare(), area, &mut buf);
+    let rows: Vec<String> = (0..area.height)
+        .map(|y| (0..area.width).map(|x| buf[(x, y)].symbol()).collect())
+        .collect();
+    for name in names {
+        let told = format!("{name}  3");
+        assert!(rows.iter().any(|row| row.contains(&told)), "{rows:#?}");
+    }
 }

@@ -127,7 +127,7 @@ pub fn render(
     if all.changes.is_empty() && sheets.is_empty() {
         lines.insert(0, "No one changed between these entries.".to_owned());
     }
-    let is_same = |name: &&str| moments.sheets.iter().all(|(who, _)| who != name);
+    let is_same = |name: &&str| moments.sheets.iter().all(|sheet| sheet.name != **name);
     let same: Vec<&str> = all.same.iter().copied().filter(is_same).collect();
     let same = match same.as_slice() {
         [] => Vec::new(),
@@ -179,12 +179,12 @@ pub fn render(
 /// Returns a sentence for each sheet with its changes, without those of tracks, which have rows of their own.
 fn on_sheets(sheets: &[Changed], now: &[Listed]) -> Vec<String> {
     let tracks = || now.iter().flat_map(|one| &one.tracks);
-    let told = |(who, changes): &Changed| {
-        let rows = changes
-            .iter()
-            .filter(|(row, _)| tracks().all(|track| track.key != *row));
-        let changes: Vec<&str> = rows.map(|(_, words)| words.as_str()).collect();
-        (!changes.is_empty()).then(|| format!("{who}: {}.", changes.join(", ")))
+    let told = |sheet: &Changed| {
+        let rows = sheet.rows.iter();
+        let rows = rows.filter(|(row, _)| tracks().all(|track| track.key != *row));
+        let rows = rows.map(|(_, words)| words.clone());
+        let words: Vec<String> = rows.chain(sheet.notes()).collect();
+        (!words.is_empty()).then(|| format!("{}: {}.", sheet.name, words.join(", ")))
     };
     sheets.iter().filter_map(told).collect()
 }
@@ -253,9 +253,15 @@ mod tests {
             row("xp", "XP 5 → 35"),
             row("skills", "Cool 0 → 1"),
         ];
+        let sheet = |name: &str, rows: Vec<(&'static str, String)>| Changed {
+            name: name.to_owned(),
+            rows,
+            noted: Vec::new(),
+            unnoted: Vec::new(),
+        };
         let sheets = [
-            ("Number 1".to_owned(), changes),
-            ("Number 2".to_owned(), vec![row("wounds", "wounds 0 → 5")]),
+            sheet("Number 1", changes),
+            sheet("Number 2", vec![row("wounds", "wounds 0 → 5")]),
         ];
         let told = on_sheets(&sheets, &[one(1, 7), one(2, 5)]);
         assert_eq!(told, ["Number 1: XP 5 → 35, Cool 0 → 1."]);

@@ -16,9 +16,11 @@ fn is_number(word: &str) -> bool {
 
 /// Returns how many words before and including the one at this index tell of harm, such as "5 wounds" or
 /// "Critical Injury". 0 if none does.
+///
+/// The words have no signs around them.
 fn harm(words: &[&str], at: usize, told: &Harm) -> usize {
     let word = |back: usize| at.checked_sub(back).and_then(|n| words.get(n)).copied();
-    let [this, before, first] = [0, 1, 2].map(|back| word(back).map_or("", bare));
+    let [this, before, first] = [0, 1, 2].map(|back| word(back).unwrap_or_default());
     let counts = |word: &str| is_number(word) || word == "One";
     let counted = told.counted.contains(&this);
     if counted && counts(before) {
@@ -27,9 +29,10 @@ fn harm(words: &[&str], at: usize, told: &Harm) -> usize {
     if counted && counts(first) && before.starts_with(char::is_uppercase) {
         return 3;
     }
-    let tells = |phrase: &&str| match phrase.split_once(' ') {
-        Some((lead, last)) => this == last && before == lead,
-        None => *this == **phrase,
+    let tells = |phrase: &&str| match phrase.strip_suffix(this) {
+        Some("") => true,
+        Some(lead) => lead.strip_suffix(' ') == Some(before),
+        None => false,
     };
     let found = told.phrases.iter().find(|phrase| tells(phrase));
     found.map_or(0, |phrase| phrase.split(' ').count())
@@ -38,17 +41,16 @@ fn harm(words: &[&str], at: usize, told: &Harm) -> usize {
 /// Returns a sentence with its looks.
 pub(super) fn toned(sentence: &str, told: &Harm) -> Rich {
     let words: Vec<&str> = sentence.split_inclusive(' ').collect();
-    if words.first().is_some_and(|word| bare(word) == "Round")
-        && words.get(2).is_some_and(|word| bare(word) == "begins")
-    {
+    let bared: Vec<&str> = words.iter().map(|word| bare(word)).collect();
+    if bared.first() == Some(&"Round") && bared.get(2) == Some(&"begins") {
         return rich::cited(sentence, Tone::Strong);
     }
-    if words.iter().any(|word| told.better.contains(&bare(word))) {
+    if bared.iter().any(|word| told.better.contains(word)) {
         return rich::cited(sentence, Tone::Text);
     }
     let mut marked = vec![false; words.len()];
     for at in 0..words.len() {
-        let from = at + 1 - harm(&words, at, told).min(at + 1);
+        let from = at + 1 - harm(&bared, at, told).min(at + 1);
         marked.get_mut(from..=at).unwrap_or_default().fill(true);
     }
     let runs = words.iter().zip(&marked);

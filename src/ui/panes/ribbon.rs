@@ -50,9 +50,11 @@ fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
         })
         .collect()
     };
+    // As wide as the widest of the pieces.
     let longest = |one: &Placed| {
-        let words = pieces(one);
-        mark_width(one) + words.iter().map(|word| width(word)).max().unwrap_or(0)
+        let (front, tail) = one.name.rsplit_once(' ').unwrap_or(("", &one.name));
+        let words = front.split(' ').map(width).max().unwrap_or(0);
+        mark_width(one) + words.max(width(tail) + strength_width(one))
     };
     let mut wide = least;
     let mut left = columns.saturating_sub(wide.iter().sum::<usize>() + gaps);
@@ -82,12 +84,16 @@ fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
 }
 
 fn name_width(one: &Placed) -> usize {
-    let strength = if one.strength.is_empty() {
+    mark_width(one) + width(&one.name) + strength_width(one)
+}
+
+/// Returns the columns of the count of a group and of the blank before it.
+fn strength_width(one: &Placed) -> usize {
+    if one.strength.is_empty() {
         0
     } else {
         width(&one.strength) + 1
-    };
-    mark_width(one) + width(&one.name) + strength
+    }
 }
 
 fn mark_width(one: &Placed) -> usize {

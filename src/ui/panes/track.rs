@@ -40,7 +40,7 @@ pub fn render(turns: &Turns, roster: &[Listed], theme: &Theme, area: Rect, buf: 
     if turns.slots.is_empty() {
         Pen::row(area, 0, theme.glyphs, buf)
             .skip(1)
-            .put("nobody in the order yet", quiet);
+            .put("No turn order yet.", quiet);
         return;
     }
     let room = usize::from(area.width);
@@ -92,6 +92,17 @@ fn needed(turns: &Turns, slot: &Slot) -> usize {
         0
     };
     1 + number + width(&slot.badge) + 1 + width(&Form::Close.cut(&slot.score))
+}
+
+/// Returns the columns in which every numbered slot has a blank between its side and the first part of its result:
+/// "NPC 2s" and not "NPC2s". A number of two digits has none.
+fn least(turns: &Turns) -> usize {
+    let first = |slot: &Slot| {
+        let cut = |form: Form| width(&form.cut(&slot.score));
+        needed(turns, slot) + cut(Form::First) - cut(Form::Close)
+    };
+    let slots = turns.slots.iter().filter(|_| turns.numbered);
+    slots.map(first).max().unwrap_or(0).clamp(LEAST, LEAST + 1)
 }
 
 /// Divides columns among slots: equally, except that a slot without room for its result takes what others
@@ -147,7 +158,7 @@ impl Plan {
             });
             cells.collect()
         };
-        if count * (LEAST + 1) <= room + 1 {
+        if count * (least(turns) + 1) <= room + 1 {
             return Self {
                 cells: place(0, count, 0, room),
                 before: 0,

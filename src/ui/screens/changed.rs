@@ -76,12 +76,7 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
     let mut out = Vec::new();
     for now in after {
         let Some(was) = before.iter().find(|was| was.id == now.id) else {
-            let joins = format!("{} joins", now.name);
-            out.push(if now.is_group() {
-                lang::sentence::agree(joins, &now.name)
-            } else {
-                joins
-            });
+            out.push(does(now, "joins"));
             continue;
         };
         if was.name != now.name {
@@ -126,8 +121,18 @@ pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
     }
     for was in before {
         if !after.iter().any(|now| now.id == was.id) {
-            out.push(format!("{} leaves", was.name));
+            out.push(does(was, "leaves"));
         }
     }
     out
+}
+
+/// Returns "Vex joins" or "Troopers join".
+fn does(one: &Listed, verb: &str) -> String {
+    let text = format!("{} {verb}", one.name);
+    if one.is_group() {
+        lang::sentence::agree(text, &one.name)
+    } else {
+        text
+    }
 }

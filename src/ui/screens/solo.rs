@@ -344,8 +344,10 @@ impl App {
     pub(in crate::ui) fn called_in_solo(&self, does: &Does) -> Option<String> {
         // A list or a prompt over the sheet has its own Enter.
         let solo = self.screen() == Screen::Solo && self.scope() == Scope::Solo;
-        let enters = solo && *does == Does::Act(Act::Enter);
-        self.solo_enters().filter(|_| enters)
+        if !solo || *does != Does::Act(Act::Enter) {
+            return None;
+        }
+        self.solo_enters()
     }
 
     /// Returns how many of the first tabs have no key now, because their numbers are answers.

@@ -19,6 +19,10 @@ const TALK: usize = 6;
 impl App {
     /// Returns the current areas of the table screen.
     pub(in crate::ui) fn areas(&self) -> Areas {
+        self.laid.get().unwrap_or_else(|| self.lay_out())
+    }
+
+    fn lay_out(&self) -> Areas {
         let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX).min(64);
         let roster = &self.seen.roster;
         let vehicles = few(self.seen.vehicles().count());

@@ -21,9 +21,9 @@ use lang::Named;
 use rules::rulebook::Rulebook;
 use rules::validate::Flaw;
 use rules::view::{
-    ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
-    Price, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Statistics, Term,
-    Timeline, Tone, Track, Tray, Turns, Unit, VerbInfo,
+    ANSWER, Answer, Block, Counted, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party,
+    Piece, Price, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Statistics,
+    Term, Timeline, Tone, Track, Tray, Turns, Unit, VerbInfo,
 };
 
 use crate::ui::App;
@@ -97,6 +97,13 @@ impl View for Toy {
     }
     fn name_of_system(&self) -> &'static str {
         "A toy"
+    }
+    fn counted(&self) -> Counted {
+        Counted {
+            harms: &["wound", "hull"],
+            twins: &[["wound", "hull"], ["strain", "system"], ["heal", "patch"]],
+            ..Counted::PLAIN
+        }
     }
     fn title(&self) -> &'static str {
         "The Ashen Oar boards"
@@ -373,6 +380,7 @@ impl Face for Toy {
                 preview: false,
                 hidden: false,
                 comes_home: false,
+                chooses: false,
                 closes: false,
                 harm: rules::view::Harm::default(),
                 part: "turn",

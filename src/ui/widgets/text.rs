@@ -39,7 +39,14 @@ pub fn safe(text: &str) -> Cow<'_, str> {
         Some((end, _)) => text.get(..end).unwrap_or(text),
         None => text,
     };
-    if !text.chars().any(|c| disturbs(c) || selector(c)) && !crowded(text) {
+    let bad = |c: char| {
+        if c.is_ascii() {
+            c.is_ascii_control()
+        } else {
+            disturbs(c) || selector(c)
+        }
+    };
+    if !text.chars().any(bad) && !crowded(text) {
         return Cow::Borrowed(text);
     }
     let mut safe = clean(text);

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::text::{head, safe};
+use super::text::{head, safe, simple};
 
 /// The byte ranges of the lines of a safe text, at most this many. If there is more text, the last
 /// range ends before it and leaves a column for the ellipsis.
@@ -104,6 +104,14 @@ fn trim_end(text: &str, start: usize, end: usize) -> usize {
 
 /// How many lines a text takes, at most this many.
 pub fn height(text: &str, columns: usize, most: usize) -> usize {
+    // A long text is read only as far as these lines could reach.
+    let reach = columns.saturating_add(1).saturating_mul(most);
+    if let Some(start) = text.get(..reach)
+        && simple(start)
+        && ranges(start, columns, most).len() == most
+    {
+        return most;
+    }
     ranges(&safe(text), columns, most).len()
 }
 

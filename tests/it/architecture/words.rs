@@ -27,6 +27,11 @@ const NO_LINES: &[(&str, &str, &str)] = &[
     ),
     ("table/stretch.rs", "day {}", "the game day in a heading"),
     (
+        "ui/found.rs",
+        "return {}",
+        "a command of every campaign, for someone found off the stage",
+    ),
+    (
         "ui/program_words.rs",
         "set theme ",
         "the theme of the program, which no game sets",

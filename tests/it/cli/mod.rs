@@ -191,7 +191,6 @@ out: Who was there
 out: -------------
 out: - The players' side: Vex Marrow (PC: drift smuggler)
 out: - The other side: Boarders (4 of 4: Ashen Oar pirates)
-out: - Recorded by: GM
 out: 
 out: Turning points
 out: --------------
@@ -492,7 +491,6 @@ out: ## Who was there
 out: 
 out: - **The players' side:** Vex Marrow (PC: drift smuggler)
 out: - **The other side:** Boarders (4 of 4: Ashen Oar pirates)
-out: - **Recorded by:** GM
 out: 
 out: ## Afterward
 out: 

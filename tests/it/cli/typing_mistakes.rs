@@ -32,12 +32,24 @@ fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
 #[case::before_the_beginning(&["state", "a.ron", "--at", "-1"], "-1 is not in 0..=4294967295")]
 #[case::a_name_with_blanks(&["do", "a.ron", "add ashen oar boarder x2 as Toughs"],
     "A name with spaces needs quotes: `add \"ashen oar boarder\" x2 as Toughs`.")]
+#[case::a_save_without_a_subcommand(&["a.ron"], "`triumph play a.ron`")]
+#[case::a_mistyped_subcommand(&["ststae", "a.ron"], "`state`")]
 fn a_slip_is_told_as_what_it_is(#[case] args: &[&str], #[case] told: &str) {
     let shell = Shell::new();
     let (code, said) = said(&shell, args);
     assert_ne!(code, Some(0), "{said}");
     assert!(said.contains(told), "{said}");
     says!(said);
+}
+
+/// No hint makes a word of the command part of a name.
+#[test]
+fn a_word_of_the_command_is_never_put_into_quotes() {
+    let shell = Shell::new();
+    let line = "create Wren race elf";
+    let (code, said) = said(&shell, &["do", "b.ron", "--new", "Genesis", line]);
+    assert_ne!(code, Some(0), "{said}");
+    assert!(said.contains("elf") && !said.contains("quotes"), "{said}");
 }
 
 #[rstest]
@@ -510,4 +522,38 @@ fn a_review_has_no_line_that_is_only_a_command() {
         matches!(words.as_slice(), [n, "next" | "done"] if n.parse::<u32>().is_ok())
     };
     assert_eq!(text.lines().filter(bare).collect::<Vec<_>>(), [""; 0]);
+}
+
+/// A command needs no name where only one person is there. The log names them.
+#[test]
+fn one_person_needs_no_name() {
+    let shell = Shell::new();
+    let alone = [
+        "do",
+        "solo.ron",
+        "--new",
+        "genesys",
+        "add vex_marrow",
+        "check charm hard",
+        "roll = 1s",
+        "done",
+        "wound 3",
+        "hidden strain 2",
+        "begin The dock",
+        "money 50",
+    ];
+    shell.answer(&alone);
+    let state = shell.json(&["state", "solo.ron", "--json"]);
+    let vex = &state["combatants"][0];
+    assert_eq!(
+        (&vex["wounds"]["now"], &vex["strain"]["now"]),
+        (&3.into(), &2.into()),
+        "{vex}"
+    );
+    let log = shell.answer(&["export", "solo.ron", "--to", "json"]);
+    assert!(log.contains("wound \\\"Vex Marrow\\\" 3"), "{log}");
+    // With two, the line says who is missing.
+    shell.answer(&["do", "solo.ron", "add ila_senn"]);
+    let no = shell.run(&["do", "solo.ron", "wound 3"], "");
+    assert!(no.contains("code: 1") || no.contains("err"), "{no}");
 }

@@ -314,3 +314,139 @@ fn c_cre_02_the_last_steps_of_a_character_keep_their_keys() {
         ui.shot()
     );
 }
+
+/// The round in which players bid: the row that rolls again has a key that works, in every pane.
+#[rstest]
+fn c_ini_06_the_key_that_rolls_initiative_again_opens_the_roll(
+    #[values("", "g d", "g s", "g l")] pane: &str,
+) {
+    for rolled in [false, true] {
+        let mut ui = Harness::sample("corridor-nine", WIDE);
+        ui.line("end").line("start");
+        if rolled {
+            for line in [
+                "initiative vesna",
+                "roll = 4 4 1 1",
+                "bid vesna 1",
+                "initiative karim",
+                "roll = 5 1 1 1",
+                "bid karim 1",
+                "order",
+                "next",
+                "next",
+                "next",
+                "next",
+                "next",
+            ] {
+                ui.line(line);
+            }
+        }
+        assert_eq!(ui.world().face.tray().stage, rules::view::Stage::Idle);
+        ui.keys(pane).keys("r");
+        let tray = ui.world().face.tray();
+        assert_eq!(tray.stage, rules::view::Stage::Pool, "{}", ui.shot());
+    }
+}
+
+/// A defender sees all five tactics in the order of the table, each with its skill. Enter takes the likeliest.
+#[rstest]
+fn c_def_02_a_defender_compares_every_tactic(#[values(SMALL, USUAL)] size: (u16, u16)) {
+    let mut ui = Harness::sample("corridor-nine", size);
+    ui.line("next").line("next");
+    for line in [
+        "initiative vesna",
+        "roll = 1 1 1 1",
+        "bid vesna 0",
+        "initiative karim",
+        "roll = 1 1 1 1",
+        "bid karim 0",
+        "order",
+        "attack renner vesna",
+    ] {
+        ui.line(line);
+    }
+    let shot = ui.shot();
+    let places: Vec<Option<usize>> = [
+        "quickly: athletics ",
+        "forcefully: unarmed fighting",
+        "consistently: pain resistance",
+        "indirectly: stealth",
+        "precisely: perception",
+    ]
+    .map(|row| shot.lines().position(|line| line.contains(row)))
+    .to_vec();
+    assert!(places.iter().all(Option::is_some), "{shot}");
+    assert!(places.is_sorted(), "{shot}");
+    let offers = ui.world().face.offers(None);
+    let proposed: Vec<&str> = offers
+        .iter()
+        .filter(|one| one.proposed)
+        .map(|one| one.key.as_str())
+        .collect();
+    assert_eq!(proposed, ["indirectly"]);
+    ui.keys("Enter 1 Enter");
+    let signs: Vec<_> = ui
+        .world()
+        .face
+        .tray()
+        .secrets
+        .iter()
+        .map(|one| one.sign)
+        .collect();
+    assert_eq!(signs, [Some("δ"), Some("α")], "{}", ui.shot());
+}
+
+/// While both sides choose, the help of the pane doesn't say that something is rolled.
+#[test]
+fn the_help_of_a_secret_choice_tells_of_no_roll() {
+    use triumph::ui::keymap::Scope;
+    let (rolled, _) = Scope::Spending.about().split_once('.').unwrap();
+    let mut ui = Harness::sample("corridor-nine", WIDE);
+    assert!(!ui.keys("1 ?").shot().contains(rolled), "{}", ui.shot());
+    let mut ui = Harness::sample("corridor-nine", WIDE);
+    ui.keys("1 1 1 Enter = 6 Space 5 Space 4 Enter ?");
+    assert!(ui.shot().contains(rolled), "{}", ui.shot());
+}
+
+/// The words of a secret are listed, and no key writes them for everyone to see.
+#[test]
+fn c_cnf_01_tab_writes_no_secret_word() {
+    let mut ui = Harness::sample("corridor-nine", USUAL);
+    ui.keys("1 :").type_in("choose vesna ");
+    ui.keys("Tab Tab");
+    let shot = ui.shot();
+    let typed = shot.lines().find(|line| line.contains(":choose"));
+    assert!(
+        typed.is_some_and(|line| !line.contains("forcefully")),
+        "{shot}"
+    );
+}
+
+/// Cards of someone else than the attacker have their owner's name.
+#[test]
+fn c_crd_04_cards_of_another_character_name_their_owner() {
+    let mut ui = Harness::sample("corridor-nine", USUAL);
+    ui.line("attack vesna guard")
+        .line("choose vesna quickly")
+        .line("choose guard quickly")
+        .line("reveal");
+    let talents = |ui: &Harness| {
+        let who = ui.app.pointed_at();
+        let all = ui.world().face.offers(who);
+        let mut all = all.into_iter();
+        all.find(|one| one.group == rules::view::OfferGroup::Talent)
+    };
+    for (pane, steps) in [("g i", 0), ("g i", 1)] {
+        ui.keys(pane);
+        for _ in 0..steps {
+            ui.keys("j");
+        }
+        let Some(row) = talents(&ui) else { continue };
+        ui.keys("g d");
+        let owner = ui.world().face.roster();
+        let owner = owner.iter().find(|one| Some(one.id) == row.by).unwrap();
+        let own = ui.world().face.tray().by == row.by;
+        let told = format!("{}'s {}", owner.name, row.label);
+        assert_eq!(ui.shot().contains(&told), !own, "{told}\n{}", ui.shot());
+    }
+}

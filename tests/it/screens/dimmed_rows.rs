@@ -46,8 +46,7 @@ impl Seen {
                 if is_begun(&offer) || offer.line == ATTACK && offer.allowed.is_err() {
                     continue;
                 }
-                let answers = offer.answers.iter().map(|answer| offer.answered(answer));
-                let mut lines: Vec<String> = answers.collect();
+                let mut lines = offer.answered_lines();
                 if lines.is_empty() {
                     lines.push(offer.line.clone());
                 }

@@ -68,7 +68,7 @@ fn what_is_taken_back_is_one_line_in_plain_words() {
     let told = ui.last_said();
     let words = told.split('(').next().unwrap().trim();
     let shot = ui.keys("u").shot();
-    assert!(shot.contains(&format!("undone: {words}")), "{shot}");
+    assert!(shot.contains(&format!("Undone: {words}")), "{shot}");
     // The sentence above the keys has the same words, without the command.
     let above = shot.lines().rev().nth(1).unwrap();
     assert!(above.contains(words), "{shot}");

@@ -166,9 +166,57 @@ fn g_range_01_the_heads_of_the_roster_stay() {
     assert!(line(&vex, "wounds").contains(" from Vex"), "{vex}");
     ui.line("next").line("claim marrack");
     let marrack = ui.shot();
-    // A long name takes the place of the head before it, and no other head moves.
-    let strains = [&vex, &marrack].map(|shot| column(line(shot, "wounds"), "strain"));
-    assert_eq!(strains[0], strains[1], "{marrack}");
+    // A long name begins over the blanks before its column, and no other head moves or is dropped.
+    for head in ["strain", "state"] {
+        let places = [&vex, &marrack].map(|shot| column(line(shot, "wounds"), head));
+        assert_eq!(places[0], places[1], "{head}: {marrack}");
+    }
+}
+
+/// In a social encounter everyone's strain has a gauge at the smallest size too.
+#[test]
+fn strain_has_a_gauge_at_the_smallest_size() {
+    let mut ui = Harness::sample("the-price-of-a-gate", (60, 18));
+    ui.theme = Theme::default();
+    let track = ui.theme.part(Part::Track).bg;
+    let shot = ui.shot();
+    let heads = line(&shot, "wounds");
+    let (strain, wounds) = (column(heads, "strain"), column(heads, "wounds"));
+    let y = shot.lines().position(|row| row.contains("Director Venn"));
+    let y = u16::try_from(y.unwrap()).unwrap();
+    let (buf, _) = ui.buffer();
+    let cells = (strain..wounds).filter(|x| Some(buf[(*x as u16, y)].bg) == track);
+    assert!(cells.count() >= 4, "{shot}");
+}
+
+/// Where no pane next to an open check has lines for what is at stake, the line over the turns tells it.
+#[test]
+fn the_stake_is_told_over_the_turns_next_to_an_open_check() {
+    let mut ui = Harness::sample("needles-at-karst", (100, 30));
+    let shot = ui.keys("1 a").shot();
+    let stake = "At stake: The way to the camp: 4 rounds, or all 3 Needles gone";
+    assert!(line(&shot, "Round 1").contains(stake), "{shot}");
+}
+
+/// The second chart is next to the first from 160 columns on, where a vehicle attacks too.
+#[rstest]
+fn g_comb_04_both_charts_are_next_to_each_other(
+    #[values("the-ashen-oar", "needles-at-karst")] sample: &str,
+) {
+    let mut ui = Harness::sample(sample, (160, 44));
+    let shot = ui.keys("1 a").shot();
+    for row in ["s4 ", "s1 ", "f2 ", "f3+"] {
+        assert!(shot.contains(row), "{row}: {shot}");
+    }
+}
+
+/// A blank parts the side of a slot from its result.
+#[test]
+fn a_side_and_a_result_are_two_words() {
+    for size in SIZES.into_iter().filter(|size| size.0 >= 80) {
+        let shot = Harness::demo(size).shot();
+        assert!(!shot.contains("NPC2s"), "{size:?}: {shot}");
+    }
 }
 
 /// The mark of a loss of two digits takes no cell of a gauge.
@@ -230,7 +278,7 @@ fn no_condition_changes_the_length_of_a_gauge(
             let text: String = row(*y).map(|at| buf[at].symbol()).collect();
             text.contains(name)
         };
-        let first = (4..size.1).find(named).unwrap();
+        let first = (3..size.1).find(named).unwrap();
         let all = (first..first + 2).flat_map(row);
         all.filter(|at| Some(buf[*at].bg) == track).count()
     };
@@ -259,10 +307,10 @@ fn g_stat_07_a_deadly_injury_is_told_once() {
 fn answers_in_rows_are_aligned() {
     let shot = Harness::sample("the-price-of-a-gate", (80, 24)).shot();
     let at = |key: &str| {
-        let row = line(&shot, &format!(" {key}  Vex Marrow"));
-        row.find(&format!(" {key}  Vex Marrow")).unwrap()
+        let row = line(&shot, &format!(" {key}  Vex "));
+        row.find(&format!(" {key}  Vex ")).unwrap()
     };
-    assert_eq!((at("1"), at("D")), (at("2"), at("E")), "{shot}");
+    assert_eq!((at("1"), at("2")), (at("D"), at("E")), "{shot}");
 }
 
 /// The keys that a turn goes on with have the look of an answer, and others don't.

@@ -13,6 +13,7 @@ mod cut_text;
 mod digits;
 mod dimmed_rows;
 mod frame;
+mod free_room;
 mod genesis;
 mod genesis_characters;
 pub mod harness;

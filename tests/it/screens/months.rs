@@ -4,6 +4,7 @@ use rstest::rstest;
 use rules::view::{OfferGroup, SESSION, SESSION_START};
 use triumph::session::{Options, Session};
 use triumph::table::report::{Form, Report};
+use triumph::table::{ChapterKind, Numbered};
 use triumph::ui::keymap::Scope;
 use triumph::ui::{Effect, Msg, Proposal, Screen};
 
@@ -311,7 +312,13 @@ fn who_missed_a_session_acts_after_it() {
 /// The report is written from the menu of the encounter, from the review, and by a line.
 #[test]
 fn a_report_is_written_by_a_key_and_by_a_line() {
-    let report = |form, for_players| Effect::Report(Report { form, for_players });
+    let report = |form, for_players| {
+        Effect::Report(Report {
+            form,
+            for_players,
+            part: None,
+        })
+    };
     let lines = ["add vex_marrow", "wound vex 2"];
     let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
     ui.keys("e w 1");
@@ -325,6 +332,13 @@ fn a_report_is_written_by_a_key_and_by_a_line() {
         .type_in("report lonelog")
         .keys("Enter");
     assert_eq!(ui.asked.pop(), Some(report(Form::Lonelog, false)));
+    ui.keys(":").type_in("report --scene last").keys("Enter");
+    let last = Report {
+        form: Form::Markdown,
+        for_players: false,
+        part: Numbered::read(ChapterKind::Scene, "last").ok(),
+    };
+    assert_eq!(ui.asked.pop(), Some(Effect::Report(last)));
     ui.keys(":").type_in("report pdf").keys("Enter");
     assert_eq!(ui.asked.pop(), None);
     assert!(ui.told().contains("lonelog"), "{}", ui.told());

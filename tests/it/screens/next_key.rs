@@ -16,9 +16,9 @@ pub fn step(ui: &mut Harness) -> bool {
     let open = |group: OfferGroup| {
         let all = offers.iter().filter(move |one| one.group == group);
         all.filter(|one| one.allowed.is_ok() && !one.line.ends_with(' ') && one.line != NEXT)
-            .map(|one| match one.answers.first() {
-                Some(answer) => one.answered(answer),
-                None => one.line.clone(),
+            .map(|one| {
+                let mut answered = one.answered_lines().into_iter();
+                answered.next().unwrap_or_else(|| one.line.clone())
             })
     };
     let lines: Vec<String> = match face.tray().stage {
@@ -102,4 +102,51 @@ fn label_of_the_next_step_is_what_it_does() {
     for first in ["end", "move", "start"] {
         assert!(seen.contains_key(first), "{first}: {seen:?}");
     }
+}
+
+/// A turn that is ended from a sheet leaves it: who acts next is in the roster.
+#[test]
+fn a_turn_ended_from_a_sheet_goes_to_the_roster() {
+    let mut ui = Harness::fight((80, 24));
+    ui.keys("g s");
+    assert_eq!(ui.app.scope(), Scope::Sheet);
+    let (acting, last) = (ui.acting(), ui.world().face.last());
+    go_on(&mut ui);
+    assert!(ui.world().face.last() > last, "{}", ui.shot());
+    assert_ne!(ui.acting(), acting);
+    assert_eq!(ui.app.scope(), Scope::Turns, "{}", ui.shot());
+}
+
+/// The end of a turn asks once only if nothing was done in it, and the line of keys then shows its key twice.
+#[test]
+fn the_key_that_asks_once_is_shown_twice() {
+    let mut asked = 0;
+    for sample in SAMPLES {
+        let mut ui = Harness::sample(sample.name, (80, 24));
+        for turn in 0..16 {
+            ui.keys("Esc Esc");
+            let face = ui.world().face;
+            let (left, last) = (face.turns().left, face.last());
+            let plays = face.tray().stage == Stage::Idle && face.tray().past.card.is_none();
+            if plays && ui.app.scope() == Scope::Turns {
+                let twice = ui.foot("n n").is_some();
+                let once = ui.foot("n").is_some();
+                ui.keys("n");
+                let waits = ui.world().face.last() == last && ui.told().contains("n again");
+                if twice || once || waits {
+                    assert_eq!(waits, twice, "{} {turn}: {}", sample.name, ui.shot());
+                    assert!(!waits || left.is_some(), "{} {turn}", sample.name);
+                    asked += usize::from(waits);
+                }
+                ui.keys("Esc Esc");
+                if ui.world().face.last() > last {
+                    ui.line("undo");
+                }
+            }
+            if !step(&mut ui) {
+                break;
+            }
+        }
+    }
+    assert!(asked > 1, "{asked}");
 }

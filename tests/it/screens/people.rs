@@ -283,3 +283,24 @@ fn the_review_leads_back_to_the_single_sheet() {
     ui.keys("g r Esc");
     assert_eq!(ui.app.screen(), Screen::Table);
 }
+
+/// Someone of the cast who is off the stage is found. Their sheet is shown, and a second Enter brings them in.
+#[test]
+fn someone_of_the_cast_who_is_away_is_found_and_comes_in() {
+    let lines = [
+        "add vex_marrow",
+        "add captain_marrack",
+        "cast marrack",
+        "leave marrack",
+    ];
+    let mut ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let here = |ui: &Harness| ui.world().face.roster().len();
+    assert_eq!(here(&ui), 1);
+    ui.keys("C-p").type_in("marrack");
+    assert!(ui.shot().contains("not here"), "{}", ui.shot());
+    ui.keys("Enter");
+    says!(ui.question());
+    assert_eq!(here(&ui), 1);
+    ui.keys("Enter");
+    assert_eq!(here(&ui), 2, "{}", ui.told());
+}

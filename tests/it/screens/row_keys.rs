@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::view::{ANSWER, DONE, Offer, OfferGroup, Stage};
 use triumph::campaign::samples::SAMPLES;
 use triumph::ui::dialog::{Choice, Menu};
+use triumph::ui::keymap::{Act, Does, Scope};
 use triumph::ui::panes::tray::menu;
 use triumph::ui::{caps, row_ways};
 
@@ -22,6 +23,8 @@ struct Seen {
     menus: usize,
     rows: usize,
     keyless: BTreeSet<String>,
+    /// Keys of answers that choose nothing while no dice are open.
+    dead: BTreeSet<String>,
     keys: BTreeMap<(&'static str, String), BTreeSet<String>>,
 }
 
@@ -51,6 +54,22 @@ impl Seen {
         let rows = menu(&face.tray(), &all);
         let (keys, ways) = row_ways::shown(&rows, caps::of(&rows));
         self.menus += usize::from(!rows.is_empty());
+        if face.tray().stage == Stage::Idle {
+            let answers = rows.iter().zip(&keys);
+            let answers =
+                answers.filter(|(row, _)| row.group == OfferGroup::Asked && row.is_open());
+            for (row, key) in answers.filter_map(|(row, key)| Some((row, (*key)?))) {
+                let chord = key.to_string().parse().unwrap();
+                let does = ui
+                    .world()
+                    .keymap
+                    .find(Scope::Dice, chord)
+                    .map(|row| &row.does);
+                if does != Some(&Does::Act(Act::Pick)) && !caps::YES_NO.contains(&key) {
+                    self.dead.insert(format!("{sample}: {key} `{}`", row.label));
+                }
+            }
+        }
         for ((row, key), way) in rows.iter().zip(&keys).zip(ways) {
             let own = key.or(way.map(|(_, key)| key));
             self.row(sample, "pane", row, own);
@@ -120,9 +139,8 @@ fn checks(seen: &mut Seen, sample: &'static str, ui: &mut Harness, known: &mut B
         .filter(|one| one.allowed.is_ok() && known.insert(one.key.clone()));
     let lines: Vec<String> = fresh
         .map(|one| {
-            one.answers
-                .first()
-                .map_or(one.line.clone(), |first| one.answered(first))
+            let mut answered = one.answered_lines().into_iter();
+            answered.next().unwrap_or_else(|| one.line.clone())
         })
         .filter(|line| !line.ends_with(' ') && !line.starts_with("next"))
         .collect();
@@ -166,6 +184,7 @@ fn walked() -> Seen {
 fn every_row_of_every_menu_has_a_key_or_is_found_by_typing() {
     let seen = walked();
     assert!(seen.keyless.is_empty(), "{:#?}", seen.keyless);
+    assert!(seen.dead.is_empty(), "{:#?}", seen.dead);
     assert!(
         seen.menus > 500 && seen.rows > 5_000,
         "{} {}",
@@ -175,4 +194,29 @@ fn every_row_of_every_menu_has_a_key_or_is_found_by_typing() {
     let changed = seen.keys.into_iter().filter(|(_, keys)| keys.len() > 1);
     let changed: Vec<_> = changed.collect();
     assert!(changed.is_empty(), "{changed:#?}");
+}
+
+/// Backing off has one key for everyone it can be done from: of several the one is chosen after it, by number
+/// (G-MAN-10).
+#[test]
+fn g_man_10_backing_off_has_one_key() {
+    let mut ui = Harness::fight((80, 24));
+    ui.line("range vex boarders short");
+    let row = |ui: &Harness| {
+        let face = ui.world().face;
+        let mut all = face.offers(face.turns().active);
+        caps::number_offers(&face.roster(), &face.turns().arms, &mut all);
+        let group = OfferGroup::Maneuver;
+        let rows: Vec<&Offer> = all.iter().filter(|one| one.group == group).collect();
+        let keys = caps::of_menu(&rows);
+        let of = rows.iter().zip(keys).filter(|(one, _)| one.key == "back");
+        let all = of.map(|(one, key)| (key, one.answers.len()));
+        all.collect::<Vec<_>>()
+    };
+    assert_eq!(row(&ui), [(Some('F'), 0)]);
+    ui.line("range vex marrack short");
+    assert_eq!(row(&ui), [(Some('F'), 2)]);
+    let last = ui.world().face.last();
+    ui.keys("m F 1");
+    assert_eq!(ui.world().face.last(), last + 1, "{}", ui.shot());
 }

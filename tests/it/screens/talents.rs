@@ -120,18 +120,18 @@ fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to
     let mut ui = Harness::new(&lines, Screen::Table, size);
     // She may target an unknown motivation, but appeals to none.
     ui.keys("A");
-    pick(&mut ui, "Vex Marrow wears down Venn");
+    pick(&mut ui, "Vex wears down Venn");
     let shot = ui.keys("1 A").shot();
     assert!(key_of(&shot, "go against Venn's Fear").is_some(), "{shot}");
     assert!(key_of(&shot, "play to Venn").is_none(), "{shot}");
     ui.keys("Esc Esc A");
-    pick(&mut ui, "Vex Marrow studies Venn");
+    pick(&mut ui, "Vex studies Venn");
     ui.keys("= 3 s Enter Enter");
     let said = ui.said().join(" ");
     assert!(said.contains("Vex Marrow learns Venn"), "{said}");
     // She wears her down with it: known motivations are offered while the pool is open.
     ui.keys("A");
-    pick(&mut ui, "Vex Marrow wears down Venn");
+    pick(&mut ui, "Vex wears down Venn");
     ui.keys("1 A");
     pick(&mut ui, "play to Venn's");
     let said = ui.said().join(" ");

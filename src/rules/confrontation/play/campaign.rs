@@ -2,7 +2,7 @@
 
 use lang::Refusal;
 use rules::carried_rows;
-use rules::encounter::campaign::session::Award;
+use rules::encounter::campaign::session::{Award, gained};
 use rules::encounter::campaign::{
     self, Asked, Campaign, Member, Row, Staged, Step, carried, day_of,
 };
@@ -11,6 +11,7 @@ use rules::system::Trace;
 use rules::view::{Id, OfferLine};
 use serde::{Deserialize, Serialize};
 
+use super::cards::Card;
 use super::{Play, carry, setup};
 use crate::model::{Arm, Person, State};
 
@@ -105,7 +106,7 @@ impl Staged for State {
             detail: "The amount. Half points count.",
             rule: "C-XP-01",
             given: "Each player character gains 2 XP.".to_owned(),
-            is_given: false,
+            is_given: gained(self, |person| person.experience),
             ends: super::experience::say::SessionEnd().into(),
         }
     }
@@ -160,7 +161,7 @@ const ROWS: &[Row<Person>] = carried_rows! {
         let points = one.pools.map(|points| points.now.to_string());
         points.join("/")
     } => pools;
-    "body": listed "body" |one| body(one) => body;
+    "body": listed "is now / is no longer" |one| body(one) => body;
     "stress": number "stress" |one| one.stress.points => stress;
     "advance": bought "XP" |one| {
         let skills = one.skills.iter();
@@ -169,35 +170,45 @@ const ROWS: &[Row<Person>] = carried_rows! {
     } => experience, skills, abilities;
     "experience": past "" |_one| () => experience;
     "skills": past "" |_one| () => skills, abilities;
-    "cards": listed "cards" |one| one.cards.clone() => cards, played, lapsing;
-    "weapons": listed "weapons" |one| {
+    "cards": listed "draws / discards" |one| cards(one) => cards, played, lapsing;
+    "weapons": listed "gains / loses" |one| {
         one.arms.iter().map(|arm| arm.name.clone()).collect::<Vec<String>>()
     } => arms;
     "ammunition": number "ammunition" |one| {
         one.arms.iter().map(|arm| u32::from(arm.ammunition)).sum::<u32>()
     } => [ammunition];
     "armor": changed "armor" |one| one.armor.clone() => armor;
-    "items": listed "gear" |one| {
+    "items": listed "gains / loses" |one| {
         let items = one.items.iter();
         let items = items.map(|item| format!("{} {}", item.number, item.name));
         items.collect::<Vec<String>>()
     } => items;
-    "augmentations": listed "augmentations" |one| {
+    "augmentations": listed "gains / loses" |one| {
         one.augmentations.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
     } => augmentations;
     "doses": number "doses left" |one| one.doses_left => doses_left;
     "dosed": changed "active doses" |one| one.doses.clone() => doses, suppressed, rejecting;
-    "notes": listed "notes" |one| one.notes.clone() => notes;
+    "notes": noted "" |one| one.notes.clone() => notes;
 };
 
-/// Puts back the rounds in each weapon, by name.
+/// Puts back the rounds in each weapon, by name. Of two of a kind, each is put back in its order.
 fn ammunition(before: &Person, now: &mut Person) {
+    let mut left: Vec<&Arm> = before.arms.iter().collect();
     for arm in &mut now.arms {
         let same = |other: &&Arm| other.name == arm.name;
-        if let Some(other) = before.arms.iter().find(same) {
-            arm.ammunition = other.ammunition;
+        if let Some(at) = left.iter().position(same) {
+            arm.ammunition = left.remove(at).ammunition;
         }
     }
+}
+
+/// The cards in hand: "the card Adrenaline".
+fn cards(person: &Person) -> Vec<String> {
+    let named = person.cards.iter().map(|key| {
+        let label = Card::parse(key).map_or_else(|_| key.clone(), Card::label);
+        format!("the card {label}")
+    });
+    named.collect()
 }
 
 /// What is wrong with a body, in words.

@@ -345,7 +345,8 @@ impl Fact<State> for Struck {
             Some(place) => format!("{who} in the {}", place.label()),
         };
         let stopped = if self.stopped > 0 {
-            format!(" Natural reduction stops {}.", self.stopped)
+            let whose = lang::sentence::genitive(who);
+            format!(" {whose} natural reduction stops {}.", self.stopped)
         } else {
             String::new()
         };

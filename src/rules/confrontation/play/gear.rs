@@ -193,7 +193,8 @@ impl Fact<State> for GearGiven {
             1 if self.name.starts_with(char::is_uppercase) => {
                 lang::sentence::a(&lang::sentence::inside(&self.name))
             }
-            1 => self.name.clone(),
+            1 if has_article(&self.name) => self.name.clone(),
+            1 => lang::sentence::one(&self.name),
             number => {
                 lang::sentence::things(u64::from(number), &lang::sentence::inside(&self.name))
             }
@@ -202,12 +203,19 @@ impl Fact<State> for GearGiven {
     }
 }
 
+/// Whether a name in the user's own words has an article or a number: "a letter from home", "2 letters".
+fn has_article(name: &str) -> bool {
+    let first = name.split(' ').next().unwrap_or_default();
+    let is_number = first.starts_with(|c: char| c.is_ascii_digit());
+    is_number || ["a", "an", "the", "some", "his", "her", "their", "my"].contains(&first)
+}
+
 /// "the medikit", or a name in the user's own words as it is: "a letter from home".
 fn the(name: &str) -> String {
-    if name.starts_with(char::is_uppercase) {
-        format!("the {}", lang::sentence::inside(name))
-    } else {
+    if has_article(name) {
         name.to_owned()
+    } else {
+        format!("the {}", lang::sentence::inside(name))
     }
 }
 

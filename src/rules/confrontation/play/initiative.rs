@@ -97,31 +97,32 @@ pub fn fight(state: &State) -> Result<&Fight, Refusal> {
     state.fight.as_ref().ok_or_else(none)
 }
 
-/// Returns the fight in a phase.
+/// Returns the fight in a phase. `refused` is what can't be done in any other: "The turn can't end".
 ///
 /// # Errors
 /// Refuses another phase.
-pub fn in_phase(p: &Play<'_, '_>, phase: Phase) -> Result<Fight, Refusal> {
+pub fn in_phase(p: &Play<'_, '_>, phase: Phase, refused: &str) -> Result<Fight, Refusal> {
     let fight = fight(&p.now)?;
     if fight.phase != phase {
         let now = match fight.phase {
-            Phase::Setup => "The fight is being set up.",
-            Phase::Initiative => "This is the initiative phase.",
-            Phase::Turns => "It is too late: the turns of this round have begun.",
+            Phase::Setup => "the fight is being set up",
+            Phase::Initiative => "this is the initiative phase",
+            Phase::Turns => "the turns of this round have begun",
         };
         let hint = match fight.phase {
             Phase::Setup => "Use `start` for the first round.",
             Phase::Initiative => "Use `order` once everyone has bid.",
             Phase::Turns => "Use `next` to end a turn.",
         };
-        return Err(Refusal::input(now).hint(hint).resting_on("C-TRK-11"));
+        let why = format!("{refused}: {now}.");
+        return Err(Refusal::input(why).hint(hint).resting_on("C-TRK-11"));
     }
     Ok(fight.clone())
 }
 
 fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
     if p.now.fight.is_some() {
-        in_phase(p, Phase::Setup)?;
+        in_phase(p, Phase::Setup, "The fight can't start")?;
     }
     turn::nothing_open(p)?;
     if !p.now.people.iter().any(|person| p.now.can_fight(person)) {
@@ -133,7 +134,7 @@ fn start(p: &mut Play<'_, '_>, range: Option<Range>) -> Result<(), Refusal> {
 }
 
 fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    let fight = in_phase(p, Phase::Initiative)?;
+    let fight = in_phase(p, Phase::Initiative, "Initiative can't be rolled")?;
     may_take_part(&p.now, who)?;
     let Some(person) = p.now.person(who).cloned() else {
         return Ok(());
@@ -180,7 +181,7 @@ fn cause(key: &str, label: &str, rule: &str, dice: u8) -> Cause {
 }
 
 fn bid(p: &mut Play<'_, '_>, who: Id, bid: u16) -> Result<(), Refusal> {
-    let fight = in_phase(p, Phase::Initiative)?;
+    let fight = in_phase(p, Phase::Initiative, "No one can bid")?;
     may_take_part(&p.now, who)?;
     let name = p.now.name(who);
     let person = p.now.person(who);
@@ -235,7 +236,7 @@ fn share(state: &State, fight: &Fight, person: &Person) -> (u16, Tenths) {
 }
 
 fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
-    let fight = in_phase(p, Phase::Initiative)?;
+    let fight = in_phase(p, Phase::Initiative, "The order can't be made")?;
     let waits = |person: &&Person| {
         let fighter = fight.fighter(person.id);
         p.now.can_fight(person)
@@ -287,7 +288,7 @@ fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
 
 /// Puts someone before another in the order, where only a vote decides between them (C-INI-07).
 fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
-    let fight = in_phase(p, Phase::Turns)?;
+    let fight = in_phase(p, Phase::Turns, "The order can't change")?;
     turn::nothing_open(p)?;
     let place = |who: Id| fight.order.iter().position(|one| *one == who);
     let waits = |place: &usize| *place >= fight.at;

@@ -46,7 +46,7 @@ pub(super) fn lend(
     ally: Id,
     number: Option<u16>,
 ) -> Result<(), Refusal> {
-    let fight = in_phase(p, Phase::Initiative)?;
+    let fight = in_phase(p, Phase::Initiative, "Successes can't be given")?;
     let has = fight.fighter(who).map_or(0, |fighter| fighter.for_allies);
     let successes = number.unwrap_or(has);
     let side = |who: Id| p.now.person(who).and_then(|person| person.side);

@@ -96,10 +96,10 @@ pub fn decide(p: &mut Play<'_, '_>, command: &SceneCommand) -> Result<(), Refusa
 }
 
 fn scene(p: &mut Play<'_, '_>, kind: &str, range: Option<Range>) -> Result<(), Refusal> {
-    if p.now.fight.is_some() {
-        in_phase(p, Phase::Setup)?;
-    }
     let scene = p.library().find_scene(kind)?;
+    if p.now.fight.is_some() {
+        in_phase(p, Phase::Setup, "The scene can't change")?;
+    }
     p.push(SceneSet {
         scene: scene.id.clone(),
         name: scene.name.clone(),
@@ -111,7 +111,7 @@ fn scene(p: &mut Play<'_, '_>, kind: &str, range: Option<Range>) -> Result<(), R
 }
 
 fn prepare(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    let fight = in_phase(p, Phase::Setup)?;
+    let fight = in_phase(p, Phase::Setup, "The setup check can't be made")?;
     if fight.skill.is_empty() {
         let refusal = Refusal::input("This fight doesn't have a setup check.");
         return Err(refusal.hint("Use `scene` first."));

@@ -58,7 +58,7 @@ pub(super) fn nothing_open(p: &Play<'_, '_>) -> Result<(), Refusal> {
 }
 
 fn next(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
-    in_phase(p, Phase::Turns)?;
+    in_phase(p, Phase::Turns, "The turn can't end")?;
     nothing_open(p)?;
     pass(p);
     Ok(())

@@ -355,38 +355,55 @@ impl Rows<'_> {
         }
     }
 
-    fn others(&self, all: &mut Vec<Offer>) {
-        let friends = self.state.people.iter();
-        let friends =
-            friends.filter(|one| one.id != self.person.id && one.is_pc() == self.person.is_pc());
-        for friend in friends.filter(|one| self.state.can_fight(one)) {
-            let mut offer = Offer::of(
-                "aid",
-                OfferLine::begun(format_args!("aid {} {}", self.person.who(), friend.who())),
-                format!("aid {}", friend.name),
-                "C-COL-03",
-                OfferGroup::Action,
-            );
-            offer.cost = rules::view::Price::of(rules::view::Unit::ActionTenths, 10_u8);
-            let left = self
-                .state
-                .fighter(self.person.id)
-                .map_or(Tenths(0), |one| one.left);
-            if left < Tenths(10) {
-                let why = format!("{} needs 1 action point and has {left}.", self.person.name);
-                offer.allowed =
-                    Err(Refusal::rule("C-ACT-03", why).hint("Use `next` to end the turn."));
-            }
-            offer.detail = "Each of your successes gives their roll 1 die.".into();
-            offer.whom = Some(friend.id);
-            // Any other skill can be typed.
+    /// Helps one of these with a skill. The one and the skill are chosen after it, so that the row has one key.
+    fn aid(&self, friends: &[&Person]) -> Option<Offer> {
+        let me = self.person.who();
+        // Any other skill can be typed.
+        let skills = |friend: &Person| {
             let skills = friend.skills.iter().map(|skill| Answer {
                 label: skill.name.clone(),
                 words: quote(&skill.name),
                 ..Answer::default()
             });
-            offer.answers = skills.collect();
-            all.push(offer);
+            skills.collect()
+        };
+        let (line, label, answers) = match friends {
+            [] => return None,
+            [one] => {
+                let line = OfferLine::begun(format_args!("aid {me} {}", one.who()));
+                (line, format!("aid {}", one.name), skills(one))
+            }
+            several => {
+                let each = several.iter().map(|one| Answer {
+                    label: one.name.clone(),
+                    words: format!("{} ", one.who()),
+                    answers: skills(one),
+                    ..Answer::default()
+                });
+                let line = OfferLine::begun(format_args!("aid {me}"));
+                (line, "aid a companion".to_owned(), each.collect())
+            }
+        };
+        let mut offer = Offer::of("aid", line, label, "C-COL-03", OfferGroup::Action);
+        offer.cost = rules::view::Price::of(rules::view::Unit::ActionTenths, 10_u8);
+        let fighter = self.state.fighter(self.person.id);
+        let left = fighter.map_or(Tenths(0), |one| one.left);
+        if left < Tenths(10) {
+            let why = format!("{} needs 1 action point and has {left}.", self.person.name);
+            offer.allowed = Err(Refusal::rule("C-ACT-03", why).hint("Use `next` to end the turn."));
+        }
+        offer.detail = "Each of your successes gives their roll 1 die.".into();
+        offer.answers = answers;
+        Some(offer)
+    }
+
+    fn others(&self, all: &mut Vec<Offer>) {
+        let friends = self.state.people.iter();
+        let friends =
+            friends.filter(|one| one.id != self.person.id && one.is_pc() == self.person.is_pc());
+        let friends: Vec<&Person> = friends.filter(|one| self.state.can_fight(one)).collect();
+        all.extend(self.aid(&friends));
+        for friend in friends {
             let hurt = friend.body.mortal.is_some() || friend.body.injured;
             if hurt && !friend.body.stable {
                 let mut offer = self.row(

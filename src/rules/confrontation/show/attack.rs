@@ -1,7 +1,7 @@
 //! An open attack after its roll: what it kept, what each purchase does, and the damage to come.
 
 use lang::sentence::inside;
-use rules::view::{Fill, Foreseen, Rich, Stage, Target, Tone, Track, Tray, likely};
+use rules::view::{Fill, Foreseen, Rich, Target, Tone, Track, Tray, likely};
 
 use super::{further, tone_of};
 use crate::library::Library;
@@ -58,11 +58,16 @@ pub fn damage(state: &State, library: &Library, attack: &Attack, target: &Aimed)
     damage_of(state, library, attack, &whole)
 }
 
-/// Returns the tray of an attack that is rolled and waits for a defense, for purchases, or to be resolved.
-pub fn tray(state: &State, library: &Library) -> Option<Tray> {
+/// Returns an attack that is rolled and waits, with its current target.
+pub fn waits(state: &State) -> Option<(&Attack, &Aimed, &Person)> {
     let attack = state.attack.as_ref()?;
     let target = attack.target().filter(|target| target.rolled.is_some())?;
-    let whom = state.person(target.who)?;
+    Some((attack, target, state.person(target.who)?))
+}
+
+/// Returns the tray of an attack that is rolled and waits for a defense, for purchases, or to be resolved.
+pub fn tray(state: &State, library: &Library) -> Option<Tray> {
+    let (attack, target, whom) = waits(state)?;
     let attacker = state.person(attack.who);
     let title = Rich::of(
         state.name(attack.who).to_owned(),
@@ -81,7 +86,12 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
         result.insert(0, super::check::faces(last));
     }
     if hits {
-        result.push(sum(attack, bought(state, attack, target), all));
+        result.push(sum(
+            state,
+            library,
+            attack,
+            (bought(state, attack, target), all),
+        ));
         result.extend(to_come(state, library, attack, target, whom, all));
     }
     result.extend(further::next(state, library, attack));
@@ -89,7 +99,6 @@ pub fn tray(state: &State, library: &Library) -> Option<Tray> {
     let parts = parts(state, attack, target, pool, all);
     let left = left(state, attack, target);
     Some(Tray {
-        stage: Stage::Spending,
         heading: "Attack",
         by: Some(attack.who),
         title,
@@ -119,7 +128,7 @@ fn left(state: &State, attack: &Attack, target: &Aimed) -> String {
     match target.left() {
         _ if target.kept() == 0 => "miss".to_owned(),
         _ if target.defended.is_none() => "defense next".to_owned(),
-        0 => "none left to spend".to_owned(),
+        0 => "none to spend".to_owned(),
         _ if !attacker.is_some_and(|who| rolls(state, who)) => "all on damage".to_owned(),
         n => format!("{n} to spend"),
     }
@@ -178,20 +187,32 @@ pub fn kept(target: &Aimed) -> Rich {
     line.and(word, tone)
 }
 
-fn sum(attack: &Attack, increments: u16, all: i16) -> Rich {
+/// Returns the damage with what adds to it: "damage 3 + 1 × 2 + 1 Muscle = 6".
+fn sum(state: &State, library: &Library, attack: &Attack, (increments, all): (u16, i16)) -> Rich {
     let arm = &attack.arm;
     let mut line = Rich::of("damage ", Tone::Quiet).and(arm.damage.to_string(), Tone::Strong);
     if increments > 0 {
         line = line.and(format!(" + {increments} × {}", arm.increment), Tone::Text);
     }
-    let bought = arm.damage + arm.increment * increments as i16;
-    if all != bought {
-        let (sign, more) = if all < bought {
-            ('−', bought - all)
-        } else {
-            ('+', all - bought)
-        };
-        line = line.and(format!(" {sign} {more}"), Tone::Text);
+    let step = |line: Rich, points: i16, what: &str| {
+        let sign = if points < 0 { '−' } else { '+' };
+        line.and(format!(" {sign} {}", points.unsigned_abs()), Tone::Text)
+            .and(what.to_owned(), Tone::Quiet)
+    };
+    let mut told = arm.damage + arm.increment * increments as i16;
+    let attacker = state.person(attack.who);
+    let own = attacker.map_or_else(Vec::new, |who| {
+        sheet_effects::damage(state, library, who, arm)
+    });
+    for bonus in own
+        .iter()
+        .filter(|one| one.cost.is_none() && one.points != 0)
+    {
+        line = step(line, bonus.points, &format!(" {}", bonus.label));
+        told += bonus.points;
+    }
+    if all != told {
+        line = step(line, all - told, "");
     }
     if all != arm.damage {
         line = line.and(format!(" = {all}"), Tone::Strong);
@@ -257,7 +278,12 @@ fn to_come(
         .or_else(|| target.spent.part.map(hurt::pool_of));
     let parts = parts(state, attack, target, pool.unwrap_or(Pool::Might), off);
     lines.push(
-        Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pools(state, whom, parts)),
+        Rich::of(format!("{chance}{place}: "), Tone::Quiet).then(on_pools(
+            state,
+            whom,
+            parts,
+            all - off,
+        )),
     );
     if pool.is_none() {
         let places = "A hit in a leg costs Speed, in the head Intellect.";
@@ -267,15 +293,16 @@ fn to_come(
 }
 
 /// Returns what damage does to pools: "Might 5 − 5 = 0, injured, 2 more from another pool". The second pool is that of
-/// the current of a charged weapon (C-BIO-03).
-fn on_pools(state: &State, whom: &Person, parts: [(Pool, i16); 2]) -> Rich {
+/// the current of a charged weapon (C-BIO-03). `stopped` is the damage that skin has already stopped (C-ARM-07).
+fn on_pools(state: &State, whom: &Person, parts: [(Pool, i16); 2], stopped: i16) -> Rich {
     let all = parts[0].1 + parts[1].1;
     let less = hurt::lessened(whom, all);
     let off = less.leaves(all);
     let mut line = Rich::new();
-    if off != all {
-        line = line.and(all.to_string(), Tone::Text);
+    if off != all + stopped {
+        line = line.and((all + stopped).to_string(), Tone::Text);
         let takes = [
+            (stopped, "DR".to_owned()),
             (less.nails, "tough".to_owned()),
             (less.card, cards::NOT_TODAY.label()),
         ];

@@ -2,7 +2,7 @@
 //! Without an open check, the last roll.
 
 use dice::d6::{MOST_ODDS_DICE, TargetPool};
-use rules::view::{Chance, Charts, Meaning, Rich, Source, Stage, Tone, Tray, chance};
+use rules::view::{Chance, Charts, Meaning, Rich, Source, Tone, Tray, chance};
 
 use super::{effort, further};
 use crate::library::Library;
@@ -25,7 +25,6 @@ pub fn open(state: &State, library: &Library, check: &Check) -> Tray {
     };
     let charts = charts(state, library, check, &counted);
     Tray {
-        stage: Stage::Pool,
         heading: heading(check.roll),
         by: Some(check.who),
         title: title(state, check),
@@ -438,7 +437,7 @@ fn charts(state: &State, library: &Library, check: &Check, counted: &Counted) ->
             },
             fails: match check.roll {
                 Roll::Defense => "hit",
-                _ => "failure",
+                _ => "fail",
             },
             unit: "",
             damage: "",

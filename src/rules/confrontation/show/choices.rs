@@ -1,7 +1,7 @@
 //! The choices that wait before anything else: damage without a pool, tactics, points of recovery, a card too
 //! many.
 
-use rules::view::{Id, Offer, OfferGroup, Price, Rich, Stage, Tone, Tray, likely};
+use rules::view::{Id, Offer, OfferGroup, Price, Rich, Tone, Tray, likely};
 
 use super::tactics::Whose;
 use super::{further, tactics, tone_of};
@@ -23,15 +23,23 @@ pub fn tray(state: &State) -> Option<Tray> {
     if let Some(open) = state.overflow.first() {
         return Some(overflow_tray(state, open));
     }
-    let open = state.confront.as_ref().filter(|open| !open.revealed)?;
-    Some(confront_tray(state, open))
+    Some(confront_tray(state, choosing(state)?))
+}
+
+/// Whether such a choice is open.
+pub fn is_open(state: &State) -> bool {
+    !state.overflow.is_empty() || choosing(state).is_some()
+}
+
+/// Returns the confrontation whose sides still choose.
+fn choosing(state: &State) -> Option<&Confront> {
+    state.confront.as_ref().filter(|open| !open.revealed)
 }
 
 fn overflow_tray(state: &State, open: &Overflow) -> Tray {
     let line = Rich::of(open.points.to_string(), Tone::Bad)
         .and(" damage beyond an emptied pool", Tone::Quiet);
     Tray {
-        stage: Stage::Spending,
         heading: "Damage",
         by: Some(open.who),
         title: Rich::of(state.name(open.who).to_owned(), Tone::Strong),
@@ -59,10 +67,11 @@ fn confront_tray(state: &State, open: &Confront) -> Tray {
             format!("{} chooses", state.name(who)),
             tactics::head(state, Whose::of(state, open, who)),
         ),
-        None => ("all have chosen".to_owned(), Rich::new()),
+        None if open.waiting().is_empty() => ("all have chosen".to_owned(), Rich::new()),
+        // The program chooses for those who are left (C-CNF-08).
+        None => ("NPCs at random".to_owned(), Rich::new()),
     };
     Tray {
-        stage: Stage::Spending,
         heading: "Tactics",
         by: next,
         title,
@@ -169,7 +178,9 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
     };
     let allowed = confront::allowed(state, who);
     let whose = Whose::of(state, open, who);
-    let mut rows: Vec<(f64, Offer)> = Vec::new();
+    let mut rows: Vec<Offer> = Vec::new();
+    // The likeliest defense that is open, which Enter takes. The rows keep the order of the table.
+    let mut likeliest = (0.0, None);
     for own in Tactic::ALL {
         let mut offer = Offer::of(
             own.word(),
@@ -186,19 +197,21 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
         offer.label.push_str(&cost.brief);
         offer.cost = Price::told(tactics::row(*own, whose));
         offer.detail = format!("{}{}", cost.told, tactics::ends(*own, whose));
-        let mut chance = 0.0;
+        offer.by = Some(who);
+        offer.allowed = usable(state, library, who, *own);
         if let Some(Defense { brief, says, p }) = defends {
             offer.label.push_str(&brief);
             offer.detail = format!("{says} {}", offer.detail);
-            chance = p;
+            if offer.allowed.is_ok() && p > likeliest.0 {
+                likeliest = (p, Some(rows.len()));
+            }
         }
-        offer.by = Some(who);
-        offer.allowed = usable(state, library, who, *own);
-        rows.push((chance, offer));
+        rows.push(offer);
     }
-    // The likeliest defense comes first, because Enter takes it. Attacks keep the order of the table.
-    rows.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    all.extend(rows.into_iter().map(|(_, row)| row));
+    if let Some(row) = likeliest.1.and_then(|row: usize| rows.get_mut(row)) {
+        row.proposed = true;
+    }
+    all.extend(rows);
     let attack = state.attack.as_ref();
     let attack = attack.filter(|attack| open.waiting().contains(&attack.who));
     if let Some(attack) = attack {
@@ -208,7 +221,7 @@ fn confronted(state: &State, library: &Library, open: &Confront, all: &mut Vec<O
 
 /// What a defense with a tactic rolls.
 struct Defense {
-    /// Dice, chance and skill, for the row.
+    /// Skill, dice and chance, for the row.
     brief: String,
     /// The same in a sentence.
     says: String,
@@ -244,7 +257,7 @@ fn defense(state: &State, library: &Library, who: Id, own: Tactic) -> Option<Def
     let rolled = dice_words(dice.into());
     let roll = format!("Rolls {skill}, {rolled} against {against} if tactics tie:");
     Some(Defense {
-        brief: format!(": {dice}d {told}, {skill}"),
+        brief: format!(": {skill} {dice}d {told}"),
         says: format!("{roll} {told} {needs}."),
         p: odds.unwrap_or(0.0),
     })

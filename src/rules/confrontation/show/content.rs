@@ -185,7 +185,7 @@ fn ability(one: &Ability) -> Piece {
         .map(|ap| format!("{ap} AP"));
     let price: Vec<String> = points.into_iter().chain(ap).collect();
     let help = if price.is_empty() {
-        "no cost".to_owned()
+        "free".to_owned()
     } else {
         price.join(", ")
     };

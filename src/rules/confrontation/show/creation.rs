@@ -1,7 +1,7 @@
 //! The steps of a character in creation: what is chosen next, with what each choice gives (C-CRE-01, C-CRE-02).
 
-use lang::Who;
 use lang::sentence::{self, inside};
+use lang::{Refusal, Who};
 use rules::view::{Offer, OfferGroup, OfferLine, Price};
 
 use super::choices::waits;
@@ -184,36 +184,45 @@ pub fn creation(state: &State, library: &Library, all: &mut Vec<Offer>) {
     all.push(end);
 }
 
-/// Returns the augmentations that fit a slot which the choices give and which is still open, the chosen ones before
-/// each (C-AUG-06, C-AUG-09).
+/// Returns the augmentations of the grades for which the choices give slots, each with the chosen ones before it
+/// (C-AUG-06, C-AUG-09). A chosen one stays in the list, and so does one without a slot, because the keys of answers are
+/// their places.
 fn devices(library: &Library, person: &Person) -> Vec<Offer> {
     let (minor, major) = open_slots(library, person);
-    let chosen = || person.augmentations.iter().map(|one| one.id.clone());
-    let fits = |one: &&Augmentation| {
-        let open = match one.grade {
-            Grade::Minor => minor,
-            Grade::Major => major,
-        };
-        open > 0 && !person.augmentations.iter().any(|own| own.id == one.id)
+    let open = |grade: Grade| match grade {
+        Grade::Minor => minor,
+        Grade::Major => major,
     };
+    let chosen = || person.augmentations.iter().map(|one| one.id.clone());
+    let has = |one: &Augmentation| chosen().any(|own| own == one.id);
+    let all = || library.augmentations().iter();
+    let given = |grade: Grade| open(grade) > 0 || all().any(|one| one.grade == grade && has(one));
     let row = |one: &Augmentation| {
-        let all: Vec<String> = chosen().chain([one.id.clone()]).collect();
+        let left = open(one.grade);
+        let fitted: Vec<String> = chosen().chain([one.id.clone()]).collect();
         let mut offer = Offer::of(
             format!("fit_{}", one.id),
-            say::Fit(person, all),
+            say::Fit(person, fitted),
             format!("{} ({})", one.name, one.grade.word()),
             one.rule.clone(),
             OfferGroup::Asked,
         );
         offer.by = Some(person.id);
+        offer.cost = Price::note(format!("{left} left"));
         offer.detail = format!(
             "{} Still to choose: {minor} minor, {major} major.",
             one.text
         );
+        if has(one) {
+            offer.cost = Price::picked();
+            offer.allowed = Err(Refusal::input(format!("{} is already chosen.", one.name)));
+        } else if left == 0 {
+            let why = format!("No {} augmentation is left to choose.", one.grade.word());
+            offer.allowed = Err(Refusal::rule("C-AUG-06", why));
+        }
         offer
     };
-    let all = library.augmentations().iter();
-    all.filter(fits).map(row).collect()
+    all().filter(|one| given(one.grade)).map(row).collect()
 }
 
 /// Returns a choice with its points, its skills and its abilities.

@@ -116,8 +116,11 @@ fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) 
     }
 }
 
-/// Adds the row that makes a character. Without anyone it is the only way to go on.
+/// Adds the row that makes a character, until the players' characters play. Without anyone it is the only way to go on.
 fn create(state: &State, all: &mut Vec<Offer>) {
+    if state.campaign.is_under_way() && !state.people.is_empty() {
+        return;
+    }
     let group = if state.people.is_empty() {
         OfferGroup::Asked
     } else {
@@ -144,6 +147,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
             "C-TRK-11",
             OfferGroup::Encounter,
         );
+        offer.waits = true;
         offer.detail = if state.settings.gm_rolls {
             "Everyone rolls initiative and bids."
         } else {

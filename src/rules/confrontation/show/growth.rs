@@ -1,6 +1,6 @@
 //! What experience buys for the focused character, and what the GM awards (C-XP).
 
-use rules::encounter::campaign::show;
+use rules::encounter::campaign::show::{self, Sessions};
 use rules::view::{Offer, OfferGroup, OfferLine, Price, Unit};
 
 use super::would::asked;
@@ -121,8 +121,10 @@ pub fn growth(state: &State, library: &Library, person: &Person, all: &mut Vec<O
     }
     // A session neither begins nor ends in a fight.
     if state.fight.is_none() {
-        let lines = [say::SessionStart().into(), say::Session().into()];
-        let group = OfferGroup::Between;
-        all.extend(show::sessions(state, lines, "C-XP-01", group, ""));
+        let sessions = Sessions {
+            over: Some(say::Session().into()),
+            ..Sessions::new(say::SessionStart(), "C-XP-01")
+        };
+        all.extend(show::sessions(state, sessions, OfferGroup::Between));
     }
 }

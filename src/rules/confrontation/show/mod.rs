@@ -43,6 +43,19 @@ pub use roster::roster;
 pub use sheet::sheet;
 pub use turns::turns;
 
+/// Returns the stage of the tray. A choice that waits is shown as prominently as a rolled attack.
+pub fn stage(state: &State) -> Stage {
+    if choices::is_open(state) {
+        Stage::Spending
+    } else if state.check.is_some() {
+        Stage::Pool
+    } else if attack::waits(state).is_some() {
+        Stage::Spending
+    } else {
+        Stage::Idle
+    }
+}
+
 /// Returns the dice tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
     let mut tray = if let Some(choice) = choices::tray(state) {
@@ -52,6 +65,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
     } else {
         attack::tray(state, library).unwrap_or_else(|| check::idle(state))
     };
+    tray.stage = stage(state);
     let revealed = state.confront.as_ref().filter(|open| open.revealed);
     if let Some(open) = revealed.filter(|_| tray.stage != Stage::Idle) {
         tray.secrets = tactics::cards(state, open);

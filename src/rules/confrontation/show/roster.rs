@@ -6,6 +6,7 @@ use rules::view::{
 };
 
 use super::{number, party, tone_of};
+use crate::library::Library;
 use crate::model::{Armor, Person, Pool, State, Until};
 use crate::play::armor::body_armor;
 use crate::play::calendar::span;
@@ -27,7 +28,7 @@ fn listed(state: &State, person: &Person) -> Listed {
         short: short(state, person),
         badge: kind(person).to_owned(),
         tone: tone_of(person),
-        tracks: tracks(state, person, "quirk"),
+        tracks: tracks(state, person, &Origins::unnamed()),
         conditions: [durability(person), conditions(state, person)].concat(),
         facts: sections(person)
             .into_iter()
@@ -90,15 +91,53 @@ pub fn is_out(state: &State, person: &Person) -> bool {
     person.is_down() || stress::pools_over(person, state) == 3
 }
 
-/// Returns pools, armor and stress as gauges, with the name of the quirk that changes a maximum. An object has none
-/// of them (C-OBJ-03).
-pub fn tracks(state: &State, person: &Person, quirk: &str) -> Vec<Track> {
+/// What the maximum of a character's pools comes from, as the packs name it.
+pub struct Origins {
+    /// The name of the quirk, and its rule.
+    quirk: (String, String),
+    /// Each choice with its points of Intellect, Might and Speed, and its rule (C-CRE-03).
+    choices: Vec<(String, [i16; 3], String)>,
+}
+
+impl Origins {
+    /// Returns the names that the packs give.
+    pub fn of(state: &State, library: &Library, person: &Person) -> Self {
+        let chosen = [
+            library.descriptor(&person.descriptor),
+            library.profession(&person.profession),
+            library.focus(&person.focus),
+        ];
+        let fixed = state.settings.fix_low_professions;
+        let chosen = chosen.into_iter().flatten();
+        Self {
+            quirk: library.quirk(&person.quirk).map_or_else(
+                || (String::new(), "C-CRE-12".to_owned()),
+                |one| (one.name.clone(), one.rule.clone()),
+            ),
+            choices: chosen
+                .map(|one| (one.name.clone(), one.points(fixed), one.rule.clone()))
+                .collect(),
+        }
+    }
+
+    /// Returns them for a list, which shows no sums.
+    fn unnamed() -> Self {
+        Self {
+            quirk: ("quirk".to_owned(), "C-CRE-12".to_owned()),
+            choices: Vec::new(),
+        }
+    }
+}
+
+/// Returns pools, armor and stress as gauges, with what their maximum comes from. An object has none of them
+/// (C-OBJ-03).
+pub fn tracks(state: &State, person: &Person, from: &Origins) -> Vec<Track> {
     if !person.sections.is_empty() {
         return Vec::new();
     }
     let mut all: Vec<Track> = Pool::ALL
         .iter()
-        .map(|pool| points(state, person, *pool, quirk))
+        .map(|pool| points(state, person, *pool, from))
         .collect();
     let worn = body_armor(person, state.settings.armor_layers);
     let suits = person.armor.iter().enumerate();
@@ -111,7 +150,7 @@ pub fn tracks(state: &State, person: &Person, quirk: &str) -> Vec<Track> {
     all
 }
 
-fn points(state: &State, person: &Person, pool: Pool, quirk: &str) -> Track {
+fn points(state: &State, person: &Person, pool: Pool, from: &Origins) -> Track {
     let most = pools::most(person, pool, state.time);
     let now = person.pool(pool).now;
     Track {
@@ -124,7 +163,7 @@ fn points(state: &State, person: &Person, pool: Pool, quirk: &str) -> Track {
         } else {
             String::new()
         },
-        because: maximum(state, person, pool, quirk),
+        because: maximum(state, person, pool, from),
         fill: Fill::Left,
         pool: true,
         ..Track::default()
@@ -132,25 +171,34 @@ fn points(state: &State, person: &Person, pool: Pool, quirk: &str) -> Track {
 }
 
 /// Returns the sum of a pool's maximum. What a quirk or augmentations change is the difference without them.
-fn maximum(state: &State, person: &Person, pool: Pool, quirk: &str) -> Vec<Reason> {
+fn maximum(state: &State, person: &Person, pool: Pool, from: &Origins) -> Vec<Reason> {
     let most = |person: &Person| pools::most(person, pool, state.time);
-    let mut all = vec![reason(
-        "descriptor, profession, focus and experience",
-        person.pool(pool).most.to_string(),
-        "C-CRE-03",
-    )];
+    let mut all: Vec<Reason> = Vec::new();
+    let mut rest = person.pool(pool).most;
+    for (name, points, rule) in &from.choices {
+        let points = points[pool.place()];
+        if points != 0 {
+            rest -= points;
+            all.push(reason(name, added(points, all.is_empty()), rule));
+        }
+    }
+    if rest != 0 || all.is_empty() {
+        let (label, rule) = match from.choices.as_slice() {
+            [] => ("at the start, with experience", "C-CRE-03"),
+            _ => ("experience", "C-XP-03"),
+        };
+        all.push(reason(label, added(rest, all.is_empty()), rule));
+    }
     let mut without = person.clone();
     let mut less = |label: String, rule: &str, without: &Person, before: i16| {
         let change = before - most(without);
         if change != 0 {
-            let sign = if change < 0 { "−" } else { "+" };
-            let change = format!("{sign}{}", change.unsigned_abs());
-            all.push(reason(&label, change, rule));
+            all.push(reason(&label, added(change, false), rule));
         }
         most(without)
     };
     without.quirk.clear();
-    let before = less(quirk.to_owned(), "C-CRE-12", &without, most(person));
+    let before = less(from.quirk.0.clone(), &from.quirk.1, &without, most(person));
     without.augmentations.clear();
     less(
         "augmentations and rejection".to_owned(),
@@ -163,6 +211,15 @@ fn maximum(state: &State, person: &Person, pool: Pool, quirk: &str) -> Vec<Reaso
         all.push(reason("Push your limits", beyond, "C-FOC-15a"));
     }
     all
+}
+
+/// Returns a part of a sum, with a sign unless it is the first.
+fn added(points: i16, first: bool) -> String {
+    if first || points < 0 {
+        number(points)
+    } else {
+        format!("+{points}")
+    }
 }
 
 /// Returns the durability of armor. Several suits have their names, and a mark on the one that takes hits.
@@ -278,7 +335,8 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
         2 => all.push(
             Condition::new("can't fight", Tone::Bad)
                 .in_short("unfit")
-                .grave(),
+                .grave()
+                .out(),
         ),
         _ => {}
     }

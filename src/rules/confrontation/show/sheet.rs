@@ -3,7 +3,7 @@
 use rules::encounter::clock::MONTH;
 use rules::view::{Fact, Id, Reason, Rich, STATUS, Sheet, Tone, fact, reason};
 
-use super::roster::{kind, status, tracks};
+use super::roster::{Origins, kind, status, tracks};
 use super::{blocks, check, tone_of};
 use crate::library::Library;
 use crate::model::text::experience;
@@ -22,7 +22,7 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
         kind: kind(person).to_owned(),
         role: role(library, person),
         tone: tone_of(person),
-        tracks: tracks(state, person, &library.quirk_name(&person.quirk)),
+        tracks: tracks(state, person, &Origins::of(state, library, person)),
         facts: facts(state, library, person),
         gauges: Vec::new(),
         now: now(state, person),

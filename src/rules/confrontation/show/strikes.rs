@@ -34,6 +34,9 @@ pub fn attacks(
         }
     }
     arms.push(&bare);
+    // Who is down keeps the key, and comes after those who still fight.
+    let mut foes: Vec<&Person> = state.enemies(person).collect();
+    foes.sort_by_key(|foe| foe.is_down());
     let mut best = (None, 0.0);
     for (place, arm) in arms.iter().enumerate() {
         let record = library.weapon(&arm.id);
@@ -41,7 +44,7 @@ pub fn attacks(
         let modes = [false, true];
         for automatic in modes.into_iter().filter(|auto| !auto || mode.is_some()) {
             let mut bursts: Vec<(Offer, &Person)> = Vec::new();
-            for foe in state.enemies(person) {
+            for foe in foes.iter().copied() {
                 let key = match (place, automatic) {
                     // It has the same key whatever else is in hand.
                     (_, false) if *arm == &bare => "unarmed".to_owned(),
@@ -61,6 +64,7 @@ pub fn attacks(
                 } else {
                     "attack"
                 };
+                let down = if foe.is_down() { " (down)" } else { "" };
                 let line = if automatic {
                     say::Automatic(person, vec![foe.who()], &arm.name).into()
                 } else {
@@ -69,7 +73,7 @@ pub fn attacks(
                 let mut offer = Offer::of(
                     key,
                     line,
-                    format!("{word} {} {with}", foe.name),
+                    format!("{word} {}{down} {with}", foe.name),
                     "C-ATK-01",
                     OfferGroup::Action,
                 );
@@ -93,7 +97,7 @@ pub fn attacks(
                     bursts.push((offer, foe));
                     continue;
                 }
-                let promises = promises.filter(|promises| *promises > best.1);
+                let promises = promises.filter(|promises| *promises > best.1 && !foe.is_down());
                 if let Some(promises) = promises {
                     best = (Some(all.len()), promises);
                 }

@@ -66,23 +66,19 @@ fn waiting(state: &State, fight: &Fight) -> Vec<Id> {
     coming.copied().collect()
 }
 
-/// Returns what the end of a turn leaves undone: everything, or a full action (C-ACT-01). A character whose
-/// stress is over two pools can't act.
+/// Returns what the end of a turn leaves undone, if nothing was done in it (C-ACT-01). A character whose stress is
+/// over two pools can't act.
 fn left_undone(state: &State, fight: &Fight) -> Option<String> {
     let person = state.person(fight.current()?)?;
     let fighter = fight.fighter(person.id)?;
     let [(full, ..), ..] = ACTIONS;
     let ends = fighter.left < Tenths(full) || fighter.yielding.is_some();
-    if ends || stress::pools_over(person, state) >= 2 {
+    let acted = fighter.busy || fighter.moved.is_some() || fighter.attacked;
+    if ends || acted || stress::pools_over(person, state) >= 2 {
         return None;
     }
-    let acted = fighter.busy || fighter.moved.is_some() || fighter.attacked;
-    Some(if acted {
-        let (name, left) = (&person.name, fighter.left);
-        format!("{name} still has {left} AP, {}", fits(left))
-    } else {
-        format!("{} hasn't done anything", person.name)
-    })
+    // A card or an ability may cost none.
+    Some(format!("{} hasn't spent any action points", person.name))
 }
 
 /// Returns the round and the turn, or the date outside a fight.
@@ -247,7 +243,11 @@ fn standing(
             let place = fight.order.iter().position(|id| *id == person.id);
             match place {
                 None => only(SlotState::Skipped, format!("no turn: bid 0{owes}")),
-                Some(place) if place < fight.at => only(SlotState::Done, format!("acted{owes}")),
+                // The mark of the slot tells that they acted.
+                Some(place) if place < fight.at => {
+                    let brief = owes.trim_start_matches(", ").to_owned();
+                    (SlotState::Done, format!("acted{owes}"), brief)
+                }
                 Some(place) if place == fight.at => {
                     let left = fighter.left;
                     let note = format!("{left} AP left{owes}");

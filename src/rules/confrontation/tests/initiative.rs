@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 use rules::encounter::stage::Stage;
-use rules::system::System as _;
+use rules::system::{Sums, System as _};
 use rules::view::Id;
 
 use super::people::{guard, pc, with};
@@ -375,7 +375,7 @@ fn c_act_10_lost_points_that_no_one_has_are_owed() {
         let mut p = crate::play::Play::new(&s.state, &mut cx);
         turn::lose_points(&mut p, Id(3), Tenths(5));
         let events = p.events;
-        let (said, now) = Confrontation::tell_all(&s.state, &events);
+        let (said, now) = Confrontation::tell_all(&s.state, &events, Sums::Shown);
         s.state = now;
         says!(said);
         assert_eq!(left(&s, 3), 0);

@@ -41,6 +41,20 @@ fn c_scn_01_03_a_scene_sets_its_skill_and_distance(
     assert_eq!(s.state.check.as_ref().unwrap().skill, skill);
 }
 
+/// A kind of fight that doesn't exist is told as such, whatever the phase is.
+#[test]
+fn c_trk_11_a_refusal_in_the_wrong_phase_says_what_was_refused() {
+    let mut s = two();
+    s.all(&["scene gunfight", "start"]);
+    let phase = Some("C-TRK-11");
+    assert_ne!(s.try_line("scene opera").unwrap_err().rule, phase);
+    for line in ["scene brawl", "next"] {
+        let refusal = s.try_line(line).unwrap_err();
+        assert_eq!(refusal.rule, phase, "{line}");
+        says!(refusal.to_string());
+    }
+}
+
 #[test]
 fn c_scn_02_03_successes_of_the_setup_buy_advantages() {
     let mut s = two();

@@ -10,6 +10,7 @@ use lang::{Named, Refusal, find};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::carried::tie;
 use super::{Campaign, Common, Event, KeptNote, Member, Staged, Step};
 use crate::view::{Id, Proposal};
 
@@ -93,15 +94,15 @@ impl<M: Member> Bringing<M> {
         self.through.entry == 0
     }
 
-    /// Returns the stretch of the other save in words: "The train, entries 41 to 97".
+    /// Returns the stretch of the other save in words: "The train (entries 41 to 97)".
     pub fn stretch(&self) -> String {
         let (from, to) = (self.from, self.through.entry);
         if self.has_no_log() {
             self.title.clone()
         } else if from >= to {
-            format!("{}, entry {to}", self.title)
+            format!("{} (entry {to})", self.title)
         } else {
-            format!("{}, entries {from} to {to}", self.title)
+            format!("{} (entries {from} to {to})", self.title)
         }
     }
 
@@ -126,8 +127,10 @@ pub struct Line {
     pub who: Id,
     /// Their name.
     pub name: String,
-    /// The key of the row.
+    /// The key of the row, or of the first of those that a trade ties.
     pub row: &'static str,
+    /// The keys of the others.
+    pub tied: Vec<&'static str>,
     /// The change of the other save: "wounds 3 → 7".
     pub theirs: String,
     /// The change here, if the row changed on both sides.
@@ -137,6 +140,11 @@ pub struct Line {
 }
 
 impl Line {
+    /// Returns the keys of all its rows.
+    fn rows(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.row).chain(self.tied.iter().copied())
+    }
+
     /// Returns the member, and the key of the row of a newcomer or a note, whose number isn't one of this save.
     pub fn whose(&self) -> (Id, &'static str) {
         match self.row {
@@ -168,17 +176,31 @@ pub fn lines_of<S: Staged>(state: &S, bringing: &Bringing<S::Member>) -> Vec<Lin
         let of = |from: &S::Member, to: &S::Member| S::Member::changes(from, to);
         let mine = of(&shared.before, &now);
         let differs = of(&now, &shared.theirs);
-        for (row, theirs) in of(&shared.before, &shared.theirs) {
-            if !differs.iter().any(|(key, _)| *key == row) {
+        let mut ties = S::Member::tied(&shared.before, &shared.theirs);
+        for row in S::Member::tied(&shared.before, &now) {
+            if !ties.contains(&row) {
+                ties.push(row);
+            }
+        }
+        for (mut rows, theirs) in tie(of(&shared.before, &shared.theirs), &ties) {
+            if rows.iter().any(|row| ties.contains(row)) {
+                rows.retain(|row| !ties.contains(row));
+                rows.extend(&ties);
+            }
+            if !differs.iter().any(|(key, _)| rows.contains(key)) {
                 continue;
             }
-            let mine = mine.iter().find(|(key, _)| *key == row);
-            let mine = mine.map(|(_, text)| text.clone());
-            let chosen = bringing.choice(shared.who, row);
+            let mine = mine.iter().filter(|(key, _)| rows.contains(key));
+            let mine: Vec<&str> = mine.map(|(_, text)| text.as_str()).collect();
+            let mine = (!mine.is_empty()).then(|| mine.join(", "));
+            let mut chosen = rows.iter();
+            let chosen = chosen.find_map(|row| bringing.choice(shared.who, row));
+            let row = rows.remove(0);
             all.push(Line {
                 who: shared.who,
                 name: now.name().to_owned(),
                 row,
+                tied: rows,
                 theirs,
                 take: chosen.or_else(|| mine.is_none().then_some(true)),
                 mine,
@@ -190,6 +212,7 @@ pub fn lines_of<S: Staged>(state: &S, bringing: &Bringing<S::Member>) -> Vec<Lin
             who: newcomer.who,
             name: newcomer.name.clone(),
             row: JOINS,
+            tied: Vec::new(),
             theirs: match newcomer.twin {
                 Some(_) => "joins as another person".to_owned(),
                 None => "joins".to_owned(),
@@ -213,6 +236,7 @@ pub fn lines_of<S: Staged>(state: &S, bringing: &Bringing<S::Member>) -> Vec<Lin
             who: Id(n),
             name: "Note".to_owned(),
             row: NOTE,
+            tied: Vec::new(),
             theirs: format!("{}{dated}", note.text),
             mine: None,
             take: Some(bringing.choice(Id(n), NOTE).unwrap_or(true)),
@@ -288,7 +312,9 @@ pub(super) fn taken<S: Staged>(state: &S) -> Vec<(S::Member, S::Member)> {
         let mut then = now.clone();
         let own = lines.iter().filter(|line| line.whose() == (shared.who, ""));
         for line in own.filter(|line| line.take == Some(true)) {
-            then.restore(&shared.theirs, line.row);
+            for row in line.rows() {
+                then.restore(&shared.theirs, row);
+            }
         }
         if then != now {
             all.push((now, then));
@@ -371,8 +397,8 @@ pub(super) fn choose<S: Staged>(
     };
     let left = lines.iter().filter(|_| take).filter(other);
     let left = left.filter(|line| line.take == Some(true));
-    let left = left.map(|line| chosen(line, false));
-    Ok(std::iter::once(chosen(line, take)).chain(left).collect())
+    let left = left.flat_map(|line| chosen(line, false));
+    Ok(chosen(line, take).chain(left).collect())
 }
 
 /// Returns the events that take all lines of a member, or leave them.
@@ -387,7 +413,7 @@ pub(super) fn choose_all<S: Staged>(
     let own = lines.iter().filter(|line| line.whose() == whose);
     let steps: Vec<Step<S::Member>> = own
         .filter(|line| line.take != Some(take))
-        .map(|line| chosen(line, take))
+        .flat_map(|line| chosen(line, take))
         .collect();
     if steps.is_empty() {
         let (is, [_, word]) = already(take);
@@ -408,11 +434,13 @@ const fn already(take: bool) -> (&'static str, [&'static str; 2]) {
     }
 }
 
-fn chosen<M>(line: &Line, take: bool) -> Step<M> {
-    Step::Is(Event::Chosen {
-        who: line.who,
-        row: line.row.to_owned(),
-        take,
+fn chosen<M>(line: &Line, take: bool) -> impl Iterator<Item = Step<M>> {
+    line.rows().map(move |row| {
+        Step::Is(Event::Chosen {
+            who: line.who,
+            row: row.to_owned(),
+            take,
+        })
     })
 }
 

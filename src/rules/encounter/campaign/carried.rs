@@ -45,12 +45,41 @@ pub struct Change {
     pub who: Id,
     /// Their name.
     pub name: String,
-    /// The key of the row.
-    pub row: &'static str,
+    /// The keys of its rows: one, or those that a trade ties.
+    pub rows: Vec<&'static str>,
     /// The change in words: "wounds 3 → 7".
     pub text: String,
     /// True if it is struck out.
     pub struck: bool,
+}
+
+impl Change {
+    /// Returns the key of its first row.
+    pub fn key(&self) -> &'static str {
+        self.rows.first().copied().unwrap_or_default()
+    }
+}
+
+/// Returns changed rows as lines of a list. What a trade ties is one line, in the place of its first row, so that nobody
+/// keeps goods without their price.
+pub(super) fn tie(
+    changed: Vec<(&'static str, String)>,
+    ties: &[&'static str],
+) -> Vec<(Vec<&'static str>, String)> {
+    let mut all: Vec<(Vec<&'static str>, String)> = Vec::new();
+    for (row, text) in changed {
+        let is_tied = |row: &&'static str| ties.contains(row);
+        let mut lines = all.iter_mut();
+        let with = lines.find(|(rows, _)| is_tied(&row) && rows.iter().any(&is_tied));
+        match with {
+            Some((rows, texts)) => {
+                rows.push(row);
+                *texts = format!("{texts}, {text}");
+            }
+            None => all.push((vec![row], text)),
+        }
+    }
+    all
 }
 
 /// Returns what the open scene has changed so far, in the order of the cast.
@@ -60,23 +89,24 @@ pub fn changes<S: Staged>(state: &S) -> Vec<Change> {
     let mut all = Vec::new();
     for before in &campaign.before {
         let who = before.id();
-        let mut add = |row: &'static str, text: String| {
+        let mut add = |rows: Vec<&'static str>, text: String| {
             all.push(Change {
                 who,
                 name: before.name().to_owned(),
-                row,
+                struck: rows.iter().any(|row| campaign.strikes(who, row)),
+                rows,
                 text,
-                struck: campaign.strikes(who, row),
             });
         };
         match present.iter().find(|now| now.id() == who) {
             Some(now) => {
-                for (row, text) in S::Member::changes(before, now) {
-                    add(row, text);
+                let ties = S::Member::tied(before, now);
+                for (rows, text) in tie(S::Member::changes(before, now), &ties) {
+                    add(rows, text);
                 }
             }
             None if campaign.away(who).is_none() => {
-                add(GONE, "removed from the encounter".to_owned());
+                add(vec![GONE], "removed from the encounter".to_owned());
             }
             None => {}
         }
@@ -84,8 +114,25 @@ pub fn changes<S: Staged>(state: &S) -> Vec<Change> {
     all
 }
 
-/// What is different on a sheet: its owner, and the key and the words of each row.
-pub type Changed = (String, Vec<(&'static str, String)>);
+/// What is different on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Its owner.
+    pub name: String,
+    /// The key and the words of each row, without the notes.
+    pub rows: Vec<(&'static str, String)>,
+    /// The notes that were written.
+    pub noted: Vec<String>,
+    /// The notes that were removed.
+    pub unnoted: Vec<String>,
+}
+
+impl Changed {
+    /// Returns the words of the notes. `None` without any.
+    pub fn notes(&self) -> Option<String> {
+        noted("", &self.unnoted, &self.noted)
+    }
+}
 
 /// Returns what is different on the sheets of the players' characters in a later state.
 pub fn between<S: Staged>(before: &S, after: &S) -> Vec<Changed> {
@@ -93,7 +140,16 @@ pub fn between<S: Staged>(before: &S, after: &S) -> Vec<Changed> {
     let changed = now.filter_map(|now| {
         let before = super::bring::member(before, now.id())?;
         let changes = S::Member::changes(&before, &now);
-        (!changes.is_empty()).then(|| (now.name().to_owned(), changes))
+        if changes.is_empty() {
+            return None;
+        }
+        let rows = changes.into_iter().filter(|(row, _)| *row != NOTES);
+        Some(Changed {
+            name: now.name().to_owned(),
+            rows: rows.collect(),
+            noted: missing(now.notes(), before.notes()),
+            unnoted: missing(before.notes(), now.notes()),
+        })
     });
     changed.collect()
 }
@@ -139,27 +195,42 @@ pub fn number<N: PartialEq + std::fmt::Display>(
     (before != now).then(|| format!("{label} {before} → {now}"))
 }
 
-/// Returns what was added to a list and what is gone from it: "+ Off-Balance, − grenade".
-pub fn listed(label: &str, before: &[String], now: &[String]) -> Option<String> {
-    let missing = |from: &[String], of: &[String]| -> Vec<String> {
-        let mut left = of.to_vec();
-        let mut missing = Vec::new();
-        for one in from {
-            match left.iter().position(|other| other == one) {
-                Some(at) => drop(left.swap_remove(at)),
-                None => missing.push(one.clone()),
-            }
+/// Returns what is in a list and not in another, which may have some of it.
+fn missing(from: &[String], of: &[String]) -> Vec<String> {
+    let mut left = of.to_vec();
+    let mut missing = Vec::new();
+    for one in from {
+        match left.iter().position(|other| other == one) {
+            Some(at) => drop(left.swap_remove(at)),
+            None => missing.push(one.clone()),
         }
-        missing
-    };
-    let added = missing(now, before)
-        .into_iter()
-        .map(|one| format!("+ {one}"));
-    let gone = missing(before, now)
-        .into_iter()
-        .map(|one| format!("− {one}"));
-    let all: Vec<String> = added.chain(gone).collect();
-    (!all.is_empty()).then(|| format!("{label}: {}", all.join(", ")))
+    }
+    missing
+}
+
+/// Returns what was added to a list and what is gone from it, with the verbs for both: "gains / loses" tells "gains
+/// Off-Balance, loses grenade and rope".
+pub fn listed(verbs: &str, before: &[String], now: &[String]) -> Option<String> {
+    let (comes, goes) = verbs.split_once(" / ").unwrap_or_default();
+    let both = [(comes, missing(now, before)), (goes, missing(before, now))];
+    let told = both.iter().filter(|(_, what)| !what.is_empty());
+    let told = told.map(|(verb, what)| {
+        let what: Vec<&str> = what.iter().map(String::as_str).collect();
+        format!("{verb} {}", lang::sentence::list(&what))
+    });
+    let all: Vec<String> = told.collect();
+    (!all.is_empty()).then(|| all.join(", "))
+}
+
+/// Returns "new note, owes Ila" for notes on a sheet.
+pub fn noted(_: &str, before: &[String], now: &[String]) -> Option<String> {
+    listed("new note, / removed note,", before, now)
+}
+
+/// Returns "dies" or "is alive again".
+pub fn died(_: &str, before: &bool, now: &bool) -> Option<String> {
+    let told = if *now { "dies" } else { "is alive again" };
+    (before != now).then(|| told.to_owned())
 }
 
 /// Returns "Cool 0 → 1, Grit 1 → 2": each rank that changed, by name. If only the rest changed, which has no
@@ -177,9 +248,17 @@ pub fn ranked<T: PartialEq>(
         .iter()
         .filter(|(name, _)| !now.iter().any(|(known, _)| known == name));
     let names = now.iter().chain(gone).map(|(name, _)| name);
-    let all: Vec<String> = names
-        .filter_map(|name| number(name, &of(before, name), &of(now, name)))
-        .collect();
+    let knows = |all: &[(String, i64)], name: &str| all.iter().any(|(known, _)| known == name);
+    let told = |name: &String| {
+        let ranks = number(name, &of(before, name), &of(now, name));
+        // A skill without training is known nevertheless.
+        ranks.or_else(|| match (knows(before, name), knows(now, name)) {
+            (false, true) => Some(format!("{name} is new")),
+            (true, false) => Some(format!("{name} is gone")),
+            _ => None,
+        })
+    };
+    let all: Vec<String> = names.filter_map(told).collect();
     if all.is_empty() {
         return changed(label, rest, rest_now);
     }
@@ -204,7 +283,7 @@ pub fn bought<N: PartialEq + std::fmt::Display, T: PartialEq>(
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// Returns "armor: + ship suit" for what is owned, and "wears ship suit" if only that changed, because what was put on
+/// Returns "gains ship suit" for what is owned, and "wears ship suit" if only that changed, because what was put on
 /// isn't lost.
 pub fn worn(
     label: &str,
@@ -220,7 +299,7 @@ pub fn worn(
         };
         (on != on_now).then_some(wears)
     };
-    listed(label, before, now).or_else(wears)
+    listed("gains / loses", before, now).or_else(wears)
 }
 
 /// Tells nothing: a row of old saves, which is only put back.

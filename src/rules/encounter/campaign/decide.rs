@@ -215,11 +215,14 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 let way = format!("Use `close {verb} {number}` to {other}.");
                 return Err(Refusal::input(why).hint(way));
             }
-            one(Event::Struck {
-                who: change.who,
-                row: change.row.to_owned(),
-                on: *on,
-            })
+            let struck = change.rows.iter().map(|row| {
+                Step::Is(Event::Struck {
+                    who: change.who,
+                    row: (*row).to_owned(),
+                    on: *on,
+                })
+            });
+            Ok(struck.collect())
         }
         Asked::Done(ended) => {
             must_close(state)?;
@@ -354,10 +357,12 @@ pub(super) fn close<S: Staged>(state: &S, ended: String) -> Vec<Step<S::Member>>
     let mut steps: Vec<Step<S::Member>> = carried::changes(state)
         .into_iter()
         .filter(|change| change.struck)
-        .map(|change| {
-            Step::Is(Event::Restored {
-                who: change.who,
-                row: change.row.to_owned(),
+        .flat_map(|change| {
+            change.rows.into_iter().map(move |row| {
+                Step::Is(Event::Restored {
+                    who: change.who,
+                    row: row.to_owned(),
+                })
             })
         })
         .collect();

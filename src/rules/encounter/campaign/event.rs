@@ -254,9 +254,9 @@ impl<M: Member> Event<M> {
             Self::Struck { who, row, on } => {
                 let change = carried::changes(before)
                     .into_iter()
-                    .find(|change| change.who == *who && change.row == row)?;
+                    .find(|change| change.who == *who && change.key() == row)?;
                 let fate = if *on { "struck out" } else { "kept" };
-                let text = in_log(change.row, &change.text).unwrap_or(NOTES);
+                let text = in_log(change.key(), &change.text).unwrap_or(NOTES);
                 format!("A change is {fate}: {}, {text}.", change.name)
             }
             // The name is never the subject, because it can be that of one or of several.
@@ -324,11 +324,8 @@ impl<M: Member> Event<M> {
     /// Returns what it leaves for a reader of the log.
     pub const fn trace(&self) -> Trace {
         match self {
-            Self::Struck { .. }
-            | Self::SceneGoesOn {}
-            | Self::SessionGoesOn {}
-            | Self::Chosen { .. }
-            | Self::NotBrought {} => Trace::Passes,
+            Self::SceneGoesOn {} | Self::SessionGoesOn {} | Self::NotBrought {} => Trace::Passes,
+            Self::Struck { .. } | Self::Chosen { .. } => Trace::Chooses,
             Self::BroughtHome { is_file: false } => Trace::ComesHome,
             _ => Trace::Lasts,
         }
@@ -338,20 +335,15 @@ impl<M: Member> Event<M> {
 /// "Session 2 ends. Vex and Ila were there. Teld missed the session. Vex: wounds 3 → 7." Names who was there if there
 /// are several characters, and what changed unless that was listed before.
 fn ends<S: Staged>(before: &S) -> String {
-    let (here, out) = super::attendance(before);
     let mut said = vec![format!("Session {} ends.", before.session())];
-    if here.len() + out.len() > 1 && !here.is_empty() {
-        let were = if here.len() == 1 { "was" } else { "were" };
-        said.push(format!("{} {were} there.", super::names(&here)));
-    }
-    said.extend(super::missed(before));
+    said.extend(super::attended(before));
     if !before.campaign().ending {
         said.extend(session::brought(before).iter().map(Brought::told));
     }
     said.join(" ")
 }
 
-/// "The train, entries 41 to 97: 5 changes for the cast, 2 of them on both sides."
+/// "The train (entries 41 to 97) has 5 changes for the cast. 2 changes are in both saves."
 fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
     let lines = bring::lines_of(before, bringing);
     if bringing.has_no_log() {
@@ -364,10 +356,11 @@ fn listed<S: Staged>(before: &S, bringing: &Bringing<S::Member>) -> String {
         notes => format!("{all} and {notes}"),
     };
     let both = lines.iter().filter(|line| line.mine.is_some()).count();
-    let head = format!("{}: {all} for the cast", bringing.stretch());
+    let head = format!("{} has {all} for the cast.", bringing.stretch());
     match both {
-        0 => format!("{head}."),
-        both => format!("{head}, {both} of them in both saves."),
+        0 => head,
+        1 => format!("{head} 1 change is in both saves."),
+        both => format!("{head} {both} changes are in both saves."),
     }
 }
 
@@ -400,7 +393,7 @@ fn notes_of(n: usize) -> String {
     count(i64::try_from(n).unwrap_or(0), "note")
 }
 
-/// "Copied from The train, entries 41 to 97. Vex: wounds 3 → 7, money 120 → 95."
+/// "Copied from The train (entries 41 to 97). Vex: wounds 3 → 7, money 120 → 95."
 fn home<S: Staged>(before: &S) -> Option<String> {
     let bringing = before.campaign().bringing.as_ref()?;
     let head = if bringing.has_no_log() {
@@ -427,8 +420,8 @@ fn home<S: Staged>(before: &S) -> Option<String> {
     Some(said.join(" "))
 }
 
-/// "Scene 2 is closed. How it ended: The lock held." If changes were struck out, it also tells what stayed: "Scene 2 is
-/// closed. What stayed: Vex, money 120 → 95."
+/// "Scene 2 is closed. How it ended: The lock held." If changes were struck out, it also tells what was kept: "Scene 2 is
+/// closed. Kept: Vex, money 120 → 95."
 fn closed<S: Staged>(before: &S, ended: &str) -> String {
     let campaign = before.campaign();
     let mut said = vec![format!("Scene {} is closed.", campaign.scene())];
@@ -437,9 +430,9 @@ fn closed<S: Staged>(before: &S, ended: &str) -> String {
         let stayed = stayed.map(|one| format!("{}, {}.", one.name, one.texts.join(", ")));
         let stayed: Vec<String> = stayed.collect();
         said.push(if stayed.is_empty() {
-            "Nothing stayed of what it changed.".to_owned()
+            "None of its changes was kept.".to_owned()
         } else {
-            format!("What stayed: {}", stayed.join(" "))
+            format!("Kept: {}", stayed.join(" "))
         });
     }
     if !ended.is_empty() {
@@ -466,18 +459,13 @@ fn named<S: Staged>(state: &S, who: Id) -> String {
 /// "Changes in scene 2, The gun deck. Vex: wounds 3 → 7, money 120 → 95."
 fn closes<S: Staged>(state: &S) -> String {
     let campaign = state.campaign();
-    let head = match campaign.title() {
-        Some(title) => format!("Changes in scene {}, {title}.", campaign.scene()),
-        None => {
-            return format!(
-                "The encounter is about to be cleared. {}",
-                super::who_leaves(state)
-            );
-        }
+    let Some(title) = campaign.title() else {
+        let who = super::who_leaves(state);
+        return format!("The encounter is about to be cleared. {who}");
     };
     let mut changes = carried::changes(state);
-    changes.retain(|change| in_log(change.row, &change.text).is_some());
-    let mut said = vec![head];
+    changes.retain(|change| in_log(change.key(), &change.text).is_some());
+    let mut said = vec![format!("Changes in scene {}, {title}.", campaign.scene())];
     let mut at = 0;
     while let Some(first) = changes.get(at) {
         let own: Vec<&Change> = changes[at..]
@@ -489,7 +477,10 @@ fn closes<S: Staged>(state: &S) -> String {
         at += own.len();
     }
     if changes.is_empty() {
-        said.push("Nothing changed.".to_owned());
+        return format!(
+            "Scene {}, {title}, changed nothing for the cast.",
+            campaign.scene()
+        );
     }
     said.join(" ")
 }

@@ -11,6 +11,7 @@
 //! Every game keeps a [`Campaign`] in its state. [`decide()`] says what a command does to it, [`Event::apply`]
 //! folds that, [`Event::tell`] is the sentence, and [`show`] makes the list of changes an open question.
 
+pub mod absent;
 pub mod bring;
 pub mod carried;
 pub mod commands;
@@ -166,6 +167,12 @@ impl<M: Member> Campaign<M> {
         member.is_pc() || self.cast.contains(&member.id())
     }
 
+    /// Whether play has begun: a session was opened, or a scene is open. The creation of another character is then no
+    /// longer a row of the encounter, and its command still works.
+    pub const fn is_under_way(&self) -> bool {
+        self.session > 0 || self.open
+    }
+
     /// Returns a member of the cast who is away.
     pub fn away(&self, who: Id) -> Option<&M> {
         self.away.iter().find(|member| member.id() == who)
@@ -214,6 +221,13 @@ pub trait Member: Clone + PartialEq + Debug + Serialize + DeserializeOwned + 'st
 
     /// Returns what changed on its sheet: the key and the text of each row, in the order of the list.
     fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)>;
+
+    /// Returns the rows that belong together because the sheet traded since it was like `before`: the money and the
+    /// goods that it paid for. They are kept, taken and struck out as one.
+    fn tied(before: &Self, now: &Self) -> Vec<&'static str> {
+        let _ = (before, now);
+        Vec::new()
+    }
 
     /// Puts a row back as it was.
     fn restore(&mut self, before: &Self, row: &str);
@@ -336,10 +350,19 @@ fn names(all: &[String]) -> String {
     list(&all.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// Returns the sentence that names the players' characters who missed the session. `None` if no one did.
-pub fn missed<S: Staged>(state: &S) -> Option<String> {
-    let (_, out) = attendance(state);
-    (!out.is_empty()).then(|| format!("{} missed the session.", names(&out)))
+/// Returns the sentences that name the players' characters who were there in the session, if there are several, and who
+/// missed it. `None` if there is nothing to tell.
+pub fn attended<S: Staged>(state: &S) -> Option<String> {
+    let (here, out) = attendance(state);
+    let mut said = Vec::new();
+    if here.len() + out.len() > 1 && !here.is_empty() {
+        let were = if here.len() == 1 { "was" } else { "were" };
+        said.push(format!("{} {were} there.", names(&here)));
+    }
+    if !out.is_empty() {
+        said.push(format!("{} missed the session.", names(&out)));
+    }
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// Returns everyone on the stage but the players' characters and vehicles. They leave it when it is cleared.

@@ -283,10 +283,12 @@ fn line_of(plan: &Plan, number: u16) -> Result<usize, Refusal> {
     }
     let title = &plan.title;
     Err(match plan.lines.len() {
-        0 => Refusal::input(format!("{title} has no lines."))
+        0 => Refusal::input(format!("The planned scene \"{title}\" has no lines."))
             .hint("Use `plan line SCENE COMMAND` to add one."),
-        n => Refusal::input(format!("{title} has no line {number}: the last is {n}."))
-            .hint("Choose one of its lines."),
+        n => Refusal::input(format!(
+            "The planned scene \"{title}\" has no line {number}: the last is {n}."
+        ))
+        .hint("Choose one of its lines."),
     })
 }
 
@@ -368,37 +370,43 @@ impl Event {
     pub fn tell(&self, plans: &[Plan]) -> Option<String> {
         let of = |plan: &usize| plans.get(*plan);
         Some(match self {
-            Self::Added { title } => format!("A scene is planned: {title}."),
+            Self::Added { title } => format!("The scene \"{title}\" is planned."),
             Self::LineAdded { plan, line } => {
                 let plan = of(plan)?;
                 let number = plan.lines.len() + 1;
-                format!("Line {number} of {} is added: `{line}`.", plan.title)
+                format!("Line {number} of \"{}\" is added: `{line}`", plan.title)
             }
             Self::LineChanged { plan, at, line } => {
                 let plan = of(plan)?;
-                format!("Line {} of {} is now `{line}`.", at + 1, plan.title)
+                format!("Line {} of \"{}\" is now: `{line}`", at + 1, plan.title)
             }
             Self::LineRemoved { plan, at } => {
                 let plan = of(plan)?;
                 let line = plan.lines.get(*at)?;
-                format!("Line {} of {} is removed: `{line}`.", at + 1, plan.title)
+                format!("Line {} of \"{}\" is removed: `{line}`", at + 1, plan.title)
             }
             Self::LineMoved { plan, at, to } => {
                 let title = &of(plan)?.title;
-                format!("Line {} of {title} is now line {}.", at + 1, to + 1)
+                format!("Line {} of \"{title}\" is now line {}.", at + 1, to + 1)
             }
             Self::Moved { plan, to } => {
                 let title = &of(plan)?.title;
-                format!("{title} is now planned scene {}.", to + 1)
+                format!("The scene \"{title}\" is now planned scene {}.", to + 1)
             }
             Self::Titled { plan, title } => {
-                format!("The planned scene {} is now {title}.", of(plan)?.title)
+                format!(
+                    "The planned scene \"{}\" is now called \"{title}\".",
+                    of(plan)?.title
+                )
             }
             Self::Copied { plan, title } => {
-                format!("The planned scene {} is copied: {title}.", of(plan)?.title)
+                format!(
+                    "The planned scene \"{}\" is copied as \"{title}\".",
+                    of(plan)?.title
+                )
             }
             Self::Removed { plan } => {
-                format!("The planned scene {} is removed.", of(plan)?.title)
+                format!("The planned scene \"{}\" is removed.", of(plan)?.title)
             }
         })
     }

@@ -71,6 +71,16 @@ pub(super) fn changed_since<S: Staged>(state: &S, before: &[S::Member]) -> Vec<B
     all.collect()
 }
 
+/// Returns true if a player's character on the stage has more of something than at the beginning of the session.
+pub fn gained<S: Staged, N: PartialOrd>(state: &S, of: impl Fn(&S::Member) -> N) -> bool {
+    let before = &state.campaign().session_before;
+    let has_more = |now: &S::Member| {
+        let then = before.iter().find(|then| then.id() == now.id());
+        now.is_player() && then.is_some_and(|then| of(now) > of(then))
+    };
+    state.present().iter().any(has_more)
+}
+
 /// Whether a session has just begun: no scene is open and no sheet has a lasting change. A scene then comes next, unless
 /// a fight does.
 pub fn is_new<S: Staged>(state: &S) -> bool {
@@ -198,5 +208,8 @@ pub(super) fn attend_row<S: Staged>(
     let detail = format!(
         "{changed}Choose this row to change whether they were there. An award for all goes only to those who were."
     );
-    show::row("attend", line, label, &detail)
+    Offer {
+        whom: Some(member.id()),
+        ..show::row("attend", line, label, &detail)
+    }
 }

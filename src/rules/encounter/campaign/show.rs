@@ -25,8 +25,7 @@ pub fn turns<S: Staged>(state: &S, turns: Turns) -> Turns {
         n if state.campaign().in_session => format!("session {n}"),
         n => format!("after session {n}"),
     };
-    // Before any time has passed, it is the first day.
-    let day = (!turns.dated).then(|| format!("day {}", chapter.day.max(1)));
+    let day = (!turns.dated).then(|| format!("day {}", chapter.dated().day));
     let joined = |session: Option<&String>, day: Option<&String>| {
         let parts: Vec<&str> = session.into_iter().chain(day).map(String::as_str).collect();
         parts.join(" · ")
@@ -139,7 +138,7 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
     };
     if open {
         let line = OfferLine::begun(say::CloseDone(""));
-        let label = "close it and tell how it ended".to_owned();
+        let label = "close it and record how it ended".to_owned();
         let detail = format!("{kept}Type in one sentence how the scene ended, for the report.");
         all.push(Offer {
             asks: "the end, in one sentence",
@@ -215,7 +214,7 @@ fn brought<S: Staged>(state: &S) -> Vec<Offer> {
     let (nothing, done) = if is_file {
         ("keep all from here", "take the chosen lines")
     } else {
-        ("bring nothing home", "bring the changes home")
+        ("copy nothing", "copy the changes")
     };
     all.push(row(
         "bring_cancel",
@@ -332,6 +331,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
         detail: detail.to_owned(),
         rule: None,
         proposed: is_next(key),
+        waits: key == SCENE_CLOSE,
         ..Offer::of(key, line, label, "", OfferGroup::Encounter)
     };
     all.into_iter().map(row).chain(attendance(state)).collect()
@@ -353,25 +353,48 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
     players.iter().map(row).collect()
 }
 
-/// Returns the beginning of a session and its end, in this group with this rule: the commands that begin it and end it
-/// where none was begun, because a table that begins no sessions can still end one. The end tells what it gives and
-/// this note.
-pub fn sessions<S: Staged>(
-    state: &S,
-    [starts, over]: [OfferLine; 2],
-    rule: &str,
-    group: OfferGroup,
-    note: &str,
-) -> Vec<Offer> {
+/// How a game begins and ends its sessions.
+pub struct Sessions<'a> {
+    /// The command that begins one.
+    pub starts: OfferLine,
+    /// The command that ends one that wasn't begun, where a game has it: a table that begins no sessions can still end
+    /// one.
+    pub over: Option<OfferLine>,
+    /// The rule.
+    pub rule: &'a str,
+    /// Who plays, for the row that begins one: "3 players".
+    pub who: String,
+    /// What the beginning does, in sentences.
+    pub begins: &'a str,
+    /// What the end does, in sentences, besides what it gives.
+    pub ends: &'a str,
+}
+
+impl<'a> Sessions<'a> {
+    /// Returns the sessions that a command begins by a rule.
+    pub fn new(starts: impl Into<OfferLine>, rule: &'a str) -> Self {
+        Self {
+            starts: starts.into(),
+            over: None,
+            rule,
+            who: String::new(),
+            begins: "",
+            ends: "",
+        }
+    }
+}
+
+/// Returns the beginning of a session and its end, in this group.
+pub fn sessions<S: Staged>(state: &S, game: Sessions<'_>, group: OfferGroup) -> Vec<Offer> {
     let campaign = state.campaign();
     // In the menu of the encounter, it is what comes next, unless a scene is open or comes first.
     let is_next = group == OfferGroup::Encounter && !campaign.open && !session::is_new(state);
     let row = |key: &str, line: OfferLine, label: String| Offer {
         proposed: is_next && key != "session_over",
-        ..Offer::of(key, line, label, rule, group)
+        ..Offer::of(key, line, label, game.rule, group)
     };
     let given = state.session_award().given;
-    let told = [given.as_str(), note]
+    let told = [given.as_str(), game.ends]
         .into_iter()
         .filter(|told| !told.is_empty());
     let detail = told.collect::<Vec<_>>().join(" ");
@@ -381,13 +404,21 @@ pub fn sessions<S: Staged>(
     };
     if campaign.in_session {
         let label = format!("end session {}", campaign.session);
-        return vec![ends(SESSION, say::CloseSession().into(), label)];
+        return vec![Offer {
+            waits: true,
+            ..ends(SESSION, say::CloseSession().into(), label)
+        }];
     }
-    let label = format!("start session {}", campaign.session.saturating_add(1));
-    let mut all = vec![row(SESSION_START, starts, label)];
-    if campaign.session == 0 {
-        all.push(ends("session_over", over, "end the session".to_owned()));
+    let mut label = format!("start session {}", campaign.session.saturating_add(1));
+    if !game.who.is_empty() {
+        label = format!("{label}: {}", game.who);
     }
+    let mut all = vec![Offer {
+        detail: game.begins.to_owned(),
+        ..row(SESSION_START, game.starts, label)
+    }];
+    let over = game.over.filter(|_| campaign.session == 0);
+    all.extend(over.map(|over| ends("session_over", over, "end the session".to_owned())));
     all
 }
 
@@ -515,7 +546,7 @@ pub fn data<S: Staged>(state: &S) -> CampaignData {
             .into_iter()
             .map(|change| ChangeData {
                 who: change.who,
-                part: change.row,
+                part: change.key(),
                 struck: change.struck,
             })
             .collect(),

@@ -6,6 +6,7 @@
 use crate::kinds::{Act, count, genitive};
 use crate::model::figure::Figure;
 use crate::model::state::{Declaration, Duel, Roller, State};
+use rules::system::Sums;
 use rules::view::Id;
 
 /// Returns the wins that a character has beyond its dice against a charger (F-MOD-14).
@@ -121,7 +122,7 @@ const fn with_brace(mine: u8, theirs: u8) -> &'static str {
 
 /// Returns the reason for a victory's level: "4 + 2 for the brace = 6 wins to 4". Returns `None` for a
 /// victory that was added or changed by hand, which no dice explain.
-pub fn reckoned(state: &State, duel: &Duel) -> Option<String> {
+pub fn reckoned(state: &State, duel: &Duel, sums: Sums) -> Option<String> {
     let mine = state.combat_roll(duel.winner)?.wins()?;
     let brace = braced(state, duel.winner, duel.loser);
     let (against, words, theirs) = to_beat(state, duel.winner, duel.loser, duel.helpless);
@@ -130,7 +131,8 @@ pub fn reckoned(state: &State, duel: &Duel) -> Option<String> {
         0 => wins_words(mine, 0),
         more => {
             let all = wins_words(mine.saturating_add(more), 0);
-            format!("{mine} + {more} for the brace = {all}")
+            let sum = sums.shown(format!("{mine} + {more} for the brace = "));
+            format!("{sum}{all}")
         }
     };
     let theirs = if theirs > 0 { " for the brace" } else { "" };

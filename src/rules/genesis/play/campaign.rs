@@ -1,7 +1,7 @@
 //! The campaign in this game: its commands, and what a scene changes on a sheet.
 
 use rules::carried_rows;
-use rules::encounter::campaign::session::Award;
+use rules::encounter::campaign::session::{Award, gained};
 use rules::encounter::campaign::{Campaign, Member, Row, Staged, bring, carried, day_of};
 use rules::view::{Id, OfferLine};
 
@@ -77,7 +77,7 @@ impl Staged for State {
             detail: "The number and the reason.",
             rule: "F-PRG-02",
             given: format!("Each player character gains 1 Destiny Point{points}."),
-            is_given: false,
+            is_given: gained(self, |figure| figure.destiny),
             ends: crate::command::say::SessionEnd(None).into(),
         }
     }
@@ -130,13 +130,13 @@ impl Member for Figure {
 /// What a scene can change on a sheet.
 const ROWS: &[Row<Figure>] = carried_rows! {
     Figure:
-    "injuries": listed "injuries" |f| injuries(f) => wounds;
-    "conditions": listed "conditions" |f| {
+    "injuries": listed "gains / no longer has" |f| injuries(f) => wounds;
+    "conditions": listed "is now / is no longer" |f| {
         let words = f.conditions.iter().map(|one| one.word().to_owned());
         words.collect::<Vec<String>>()
     } => conditions;
-    "limbs": listed "lost limbs" |f| f.limbs_lost.clone() => limbs_lost;
-    "dead": number "dead" |f| yes(f.dead) => dead;
+    "limbs": listed "loses / regains" |f| f.limbs_lost.clone() => limbs_lost;
+    "dead": died "" |f| f.dead => dead;
     "destiny": number "Destiny Points" |f| f.destiny => destiny;
     "skills": bought "skill points" |f| {
         let skills = f.skills.iter();
@@ -150,31 +150,27 @@ const ROWS: &[Row<Figure>] = carried_rows! {
     } => attribute_points, strength, reflex, intellect;
     "skill_points": past "" |_f| () => skill_points;
     "attribute_points": past "" |_f| () => attribute_points;
-    "weapons": listed "weapons" |f| {
+    "weapons": listed "gains / loses" |f| {
         f.arms.iter().map(|arm| arm.name.clone()).collect::<Vec<String>>()
     } => arms, held, dropped;
-    "armor": listed "armor" |f| {
+    "armor": listed "gains / loses" |f| {
         f.armor.iter().map(|armor| armor.name.clone()).collect::<Vec<String>>()
     } => armor;
     "commerce": number "commerce points" |f| f.commerce => commerce;
-    "debts": listed "debts" |f| {
+    "debts": listed "is owed / is no longer owed" |f| {
         f.debts.iter().map(|debt| debt.what.clone()).collect::<Vec<String>>()
     } => debts;
-    "notes": listed "notes" |f| f.notes.clone() => notes;
+    "notes": noted "" |f| f.notes.clone() => notes;
 };
 
 fn injuries(figure: &Figure) -> Vec<String> {
     let words = figure.wounds.iter().map(|wound| {
         let treated = if wound.treated.is_some() {
-            ", treated"
+            "treated "
         } else {
             ""
         };
-        format!("{}{treated}", wound.injury.word())
+        format!("a {treated}{} injury", wound.injury.word())
     });
     words.collect()
-}
-
-const fn yes(is: bool) -> &'static str {
-    if is { "yes" } else { "no" }
 }

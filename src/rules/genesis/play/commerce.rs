@@ -204,7 +204,7 @@ impl Draft<'_, '_> {
             let name = &figure.name;
             return Err(refusal.hint(match there {
                 0 => format!("{name} has none on the list. Use `owe WHO DEBTOR WHAT` to add one."),
-                1 => format!("The only debt of {name} is 1."),
+                1 => format!("The only debt owed to {name} is number 1."),
                 last => format!("Choose a debt from 1 to {last}."),
             }));
         }

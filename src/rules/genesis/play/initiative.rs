@@ -54,7 +54,7 @@ fn tie_line(state: &State) -> String {
 }
 
 /// How a victory gets its outcome.
-const NEEDS_AN_OUTCOME: &str = "Use `reduce`, `accept` or `outcome`.";
+pub(super) const NEEDS_AN_OUTCOME: &str = "Use `reduce`, `accept` or `outcome`.";
 
 impl Draft<'_, '_> {
     /// Begins the fight: with a tie roll if Reflex is equal, else with the first declaration

@@ -192,7 +192,7 @@ impl Draft<'_, '_> {
                 "{} has already rolled.",
                 self.now.name_of(roller.who)
             ))
-            .hint("Name someone else."));
+            .hint("Use `pool WHO` to open another pool."));
         }
         Ok(roller)
     }
@@ -381,7 +381,11 @@ impl Draft<'_, '_> {
                 "{} has already rolled.",
                 self.now.name_of(roller.who)
             ))
-            .hint("Use `undo` to undo the roll. Use `destiny` to turn a failed die into a win."));
+            .hint(if self.now.phase == Phase::Resolve {
+                "Use `undo` to undo the roll."
+            } else {
+                "Use `undo` to undo the roll. Use `destiny` to turn a failed die into a win."
+            }));
         }
         self.throw(&roller, typed)
     }
@@ -400,9 +404,12 @@ impl Draft<'_, '_> {
             if self.rolls_for_order() {
                 return Err(self.tie_first());
             }
-            return Err(
+            return Err(if self.now.phase == Phase::Resolve {
+                Refusal::input("All rolls are already compared.")
+                    .hint(super::initiative::NEEDS_AN_OUTCOME)
+            } else {
                 Refusal::input("No one has anything left to roll.").hint("Use `next` to go on.")
-            );
+            });
         }
         for roller in open {
             self.throw(&roller, None)?;

@@ -147,7 +147,7 @@ fn weapons(figure: &Figure) -> Block {
             ..Row::default()
         }
     });
-    Block::new(WEAPONS, "Gear", Shape::Rows, rows.collect())
+    Block::new(WEAPONS, "Gear", Shape::Tall, rows.collect())
 }
 
 fn armor(state: &State, figure: &Figure) -> Block {

@@ -10,6 +10,7 @@ use crate::play::chase::{caught_now, stranded};
 use crate::play::check::treating_hand;
 use crate::play::initiative::can_fight;
 use rules::encounter::campaign;
+use rules::encounter::campaign::show::Sessions;
 use rules::encounter::clock::DAY;
 use rules::view::{Offer, OfferGroup, OfferLine, Price, Tone};
 
@@ -47,6 +48,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 };
                 all.push(Offer {
                     proposed: !state.fought && !dying(state),
+                    waits: true,
                     ..row("start", say::Start().into(), label, "F-TRK-10")
                 });
             }
@@ -67,11 +69,15 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
                     "F-CHS-01",
                 ));
             }
-            for (verb, label, rule) in [
-                ("add", "add a character", "F-TRK-10"),
-                ("create", "create a character", "F-RACE-01"),
-            ] {
-                all.push(row(verb, OfferLine::begun(verb), label, rule));
+            all.push(row(
+                "add",
+                OfferLine::begun("add"),
+                "add a character",
+                "F-TRK-10",
+            ));
+            if !state.campaign.is_under_way() {
+                let create = OfferLine::begun("create");
+                all.push(row("create", create, "create a character", "F-RACE-01"));
             }
         }
         // The end of a round is an open choice, not a side offer.
@@ -136,9 +142,12 @@ fn ends(group: OfferGroup) -> Offer {
 
 /// Returns the beginning of a session and its end, with the meaning of progress (F-PRG-01, F-PRG-04, F-PRG-07).
 fn session(state: &State, library: &Library) -> Vec<Offer> {
-    let lines = [say::SessionStart().into(), say::Session(None).into()];
-    let note = library.text("progress.text").unwrap_or_default();
-    campaign::show::sessions(state, lines, "F-PRG-01", OfferGroup::Encounter, note)
+    let sessions = Sessions {
+        over: Some(say::Session(None).into()),
+        ends: library.text("progress.text").unwrap_or_default(),
+        ..Sessions::new(say::SessionStart(), "F-PRG-01")
+    };
+    campaign::show::sessions(state, sessions, OfferGroup::Encounter)
 }
 
 /// F-VIC-20, F-VIC-21: adds a death from a deadline, which a person confirms.

@@ -21,7 +21,7 @@ use crate::play::reach::way;
 use crate::play::reach::{may_charge, may_leave, may_reach, may_step, may_walk, strikes_from_here};
 use lang::Refusal;
 use lang::sentence::capital;
-use rules::view::{DONE, Id, Offer, OfferGroup, OfferLine, Price, Unit};
+use rules::view::{Answer, DONE, Id, Offer, OfferGroup, OfferLine, Price, Unit};
 
 use super::by_hand::by_hand;
 use super::course::{course, deadlines, round_over};
@@ -338,23 +338,38 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             let friends = state.figures.iter();
             let friends =
                 friends.filter(|f| f.side == figure.side && f.id != figure.id && f.able());
-            let friends = friends.filter(|f| !state.is_away(f.id));
-            friends
-                .map(|f| {
-                    let mut one = offer(New {
-                        key: "assist",
-                        line: say::Assist(figure, f).into(),
-                        label: format!("help {}", f.name),
-                        cost: Price::note("+1d"),
-                        detail: "1 more die for their roll.",
-                        rule: "F-SKL-21",
-                        group: OfferGroup::Maneuver,
-                        allowed: Ok(()),
-                    });
-                    one.whom = Some(f.id);
-                    one
-                })
-                .collect()
+            let friends: Vec<_> = friends.filter(|f| !state.is_away(f.id)).collect();
+            let (line, label) = match friends.as_slice() {
+                [] => return Vec::new(),
+                [one] => (
+                    say::Assist(figure, *one).into(),
+                    format!("help {}", one.name),
+                ),
+                _ => (
+                    OfferLine::about("assist", &figure.who()),
+                    "help an ally".to_owned(),
+                ),
+            };
+            let mut help = offer(New {
+                key: "help",
+                line,
+                label,
+                cost: Price::note("+1d"),
+                detail: "1 more die for their roll.",
+                rule: "F-SKL-21",
+                group: OfferGroup::Maneuver,
+                allowed: Ok(()),
+            });
+            // Of several the one is chosen after it, so that the row has one key.
+            if friends.len() > 1 {
+                let each = friends.into_iter().map(|f| Answer {
+                    label: f.name.clone(),
+                    words: f.who().to_string(),
+                    ..Answer::default()
+                });
+                help.answers = each.collect();
+            }
+            vec![help]
         }
         // After one step it is off the menu, because the rows of the next band differ.
         Act::Move if may_step(state, figure.id).is_err() => Vec::new(),
@@ -425,9 +440,8 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                     key: "reduce",
                     line: say::Reduce(n).into(),
                     label: format!(
-                        "victory level {} instead of {}",
-                        duel.level.saturating_sub(n),
-                        duel.level
+                        "lower the victory level to {}",
+                        duel.level.saturating_sub(n)
                     ),
                     cost: Price::of(Unit::Strength, n),
                     detail: "The loser spends Strength before the winner picks.",

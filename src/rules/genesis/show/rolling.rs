@@ -93,8 +93,8 @@ pub(super) fn rolling(
                 roller.destiny_before,
             ),
             Some(_) => (
-                "turn a failed die",
-                "It becomes a win.",
+                "turn a failed die into a win",
+                "The lowest failed die becomes a win.",
                 "F-ROLL-10",
                 roller.destiny_after,
             ),

@@ -12,9 +12,11 @@ use crate::model::figure::{Figure, Wound};
 use crate::model::levels::{brace_of, reckoned, wins_words};
 use crate::model::outcome::grade;
 use crate::model::state::{Change, Check, Duel, Matter, Phase, Roller, State, Step};
+use crate::play::creation::Points;
 use crate::play::pool::{Influence, fights_with, fold, influences, opponents, pool};
 use crate::play::rolling::{may_win, ties, victories};
 use dice::d6::D6Roll;
+use rules::system::Sums;
 use rules::view::{Cast, Id, Rich, Source, Stage, Tone, Tray};
 use rules::words::said;
 
@@ -25,12 +27,70 @@ use super::{change_short, moments, pool_rich};
 /// The line for the result of real dice (F-TRK-35).
 const FACES: &str = "roll = {faces}";
 
+/// What the tray is about.
+enum About<'a> {
+    /// A victory that waits.
+    Victory(&'a Duel),
+    /// A death from a deadline, which needs a person's decision (F-VIC-20, F-VIC-21).
+    Death(&'a Figure, &'a Wound),
+    /// A wealth quirk (F-QOW-00).
+    Quirk(&'a Figure),
+    /// The steps of character creation (F-RACE-01).
+    Creation(&'a Figure, Points),
+    /// The pool of the next to roll.
+    Pool(&'a Roller),
+    /// What they rolled.
+    Rolled(&'a Roller),
+    /// Nothing that is asked.
+    Nothing,
+}
+
+/// Returns what the tray is about.
+fn about(state: &State) -> About<'_> {
+    if state.check.is_none() {
+        if state.phase == Phase::Resolve {
+            return state.duels.first().map_or(About::Nothing, About::Victory);
+        }
+        if let Some((figure, wound)) = death_due(state) {
+            return About::Death(figure, wound);
+        }
+        if state.phase == Phase::Upkeep {
+            return About::Nothing;
+        }
+        if let Some(figure) = quirk_due(state) {
+            return About::Quirk(figure);
+        }
+        if let Some((figure, points)) = being_made(state) {
+            return About::Creation(figure, points);
+        }
+    }
+    match state.at_hand().and_then(|id| state.roller(id)) {
+        Some(roller) if roller.roll.is_none() => About::Pool(roller),
+        Some(roller) => About::Rolled(roller),
+        None => About::Nothing,
+    }
+}
+
+/// Returns the stage of the tray. A choice from a list is shown as prominently as the outcome of a roll.
+pub fn stage(state: &State) -> Stage {
+    match about(state) {
+        About::Victory(_)
+        | About::Death(..)
+        | About::Quirk(_)
+        | About::Creation(..)
+        | About::Rolled(_) => Stage::Spending,
+        About::Pool(_) => Stage::Pool,
+        About::Nothing => Stage::Idle,
+    }
+}
+
 /// Returns the tray with its reminders.
 pub fn tray(state: &State, library: &Library) -> Tray {
     let mut laid = laid(state, library);
     let mut notes = std::mem::take(&mut laid.notes);
     notes.extend(moments::notes(state, library));
     Tray {
+        stage: stage(state),
         notes,
         typed: match tie_typed(state) {
             Some(line) => line,
@@ -57,60 +117,43 @@ fn tie_typed(state: &State) -> Option<Cow<'static, str>> {
 }
 
 fn laid(state: &State, library: &Library) -> Tray {
-    let roller = state.at_hand().and_then(|id| state.roller(id));
-    if state.check.is_none() && state.phase == Phase::Resolve {
-        return resolving(state);
-    }
-    if state.check.is_none()
-        && let Some((figure, wound)) = death_due(state)
-    {
-        return dying(figure, wound);
-    }
-    if state.check.is_none() && state.phase == Phase::Upkeep {
-        return idle(state);
-    }
-    if state.check.is_none()
-        && let Some(choice) = choice(state)
-    {
-        return choice;
-    }
-    match roller {
-        Some(roller) if roller.roll.is_none() => open(state, library, roller),
-        Some(roller) => rolled(state, library, roller),
-        None => idle(state),
+    match about(state) {
+        About::Victory(duel) => resolving(state, duel),
+        About::Death(figure, wound) => dying(figure, wound),
+        About::Quirk(figure) => {
+            let level = figure.commerce_level(&state.settings);
+            let level =
+                Rich::of("Commerce Level ", Tone::Quiet).and(level.to_string(), Tone::Strong);
+            choice(figure, level, "choose a wealth quirk", "Quirk")
+        }
+        About::Creation(figure, points) => {
+            let left = Rich::of(
+                count(points.attributes_left, "attribute point"),
+                Tone::Strong,
+            )
+            .and(" and ", Tone::Quiet)
+            .and(count(points.skills_left, "skill point"), Tone::Strong)
+            .and(" left", Tone::Quiet);
+            choice(figure, left, "unfinished", "Character")
+        }
+        About::Pool(roller) => open(state, library, roller),
+        About::Rolled(roller) => rolled(state, library, roller),
+        About::Nothing => idle(state),
     }
 }
 
-/// Returns a choice from a list outside a fight, which is shown prominently too: a wealth quirk
-/// (F-QOW-00), the steps of character creation (F-RACE-01).
-fn choice(state: &State) -> Option<Tray> {
-    let (figure, result, left, heading) = if let Some(figure) = quirk_due(state) {
-        let level = figure.commerce_level(&state.settings);
-        let level = Rich::of("Commerce Level ", Tone::Quiet).and(level.to_string(), Tone::Strong);
-        (figure, level, "choose a wealth quirk", "Quirk")
-    } else {
-        let (figure, points) = being_made(state)?;
-        let left = Rich::of(
-            count(points.attributes_left, "attribute point"),
-            Tone::Strong,
-        )
-        .and(" and ", Tone::Quiet)
-        .and(count(points.skills_left, "skill point"), Tone::Strong)
-        .and(" left", Tone::Quiet);
-        (figure, left, "unfinished", "Character")
-    };
-    Some(Tray {
-        stage: Stage::Spending,
+/// Returns a choice from a list outside a fight.
+fn choice(figure: &Figure, result: Rich, left: &'static str, heading: &'static str) -> Tray {
+    Tray {
         heading,
         title: Rich::of(figure.name.clone(), Tone::Strong),
         result: vec![result],
         left: Rich::of(left, Tone::Quiet),
         ..Tray::default()
-    })
+    }
 }
 
-/// Returns the tray for a death from a deadline, which needs a person's decision and is shown like
-/// a victory (F-VIC-20, F-VIC-21).
+/// Returns the tray for a death from a deadline.
 fn dying(figure: &Figure, wound: &Wound) -> Tray {
     let mut result = vec![
         Rich::of(wound.injury.word(), Tone::Bad)
@@ -120,7 +163,6 @@ fn dying(figure: &Figure, wound: &Wound) -> Tray {
         result.push(Rich::of("from ", Tone::Quiet).and(wound.cause.clone(), Tone::Text));
     }
     Tray {
-        stage: Stage::Spending,
         heading: "Death",
         title: Rich::of(figure.name.clone(), Tone::Strong),
         result,
@@ -376,7 +418,6 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         })
         .collect();
     Tray {
-        stage: Stage::Pool,
         heading,
         title,
         subtitle,
@@ -429,7 +470,6 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
         .as_ref()
         .map_or_else(Rich::new, |roll| pool_rich(roll.pool));
     Tray {
-        stage: Stage::Spending,
         title,
         subtitle,
         dice,
@@ -500,10 +540,7 @@ fn armor_lost(state: &State, duel: &Duel) -> String {
 }
 
 /// Returns a victory that waits: winner and loser, the level, armor, and the later ones.
-fn resolving(state: &State) -> Tray {
-    let Some(duel) = state.duels.first() else {
-        return idle(state);
-    };
+fn resolving(state: &State, duel: &Duel) -> Tray {
     let (winner, loser) = (state.name_of(duel.winner), state.name_of(duel.loser));
     let mut result = vec![
         Rich::of("victory level ", Tone::Quiet)
@@ -520,7 +557,7 @@ fn resolving(state: &State) -> Tray {
             .and(armor_against(state, duel).to_string(), Tone::Strong)
             .and(armor_lost(state, duel), Tone::Quiet),
     ];
-    if let Some(why) = reckoned(state, duel) {
+    if let Some(why) = reckoned(state, duel, Sums::Shown) {
         result.insert(1, Rich::of(why, Tone::Quiet));
     }
     for later in state.duels.iter().skip(1) {
@@ -545,7 +582,6 @@ fn resolving(state: &State) -> Tray {
         Step::Armor { level } => format!("{loser}: armor against {} injury", grade(level)),
     };
     Tray {
-        stage: Stage::Spending,
         title: Rich::of(winner.to_owned(), Tone::Strong)
             .and(" beats ", Tone::Quiet)
             .and(loser.to_owned(), Tone::Strong),

@@ -39,7 +39,7 @@ mod victories;
 
 use dice::{Dice, ScriptedDice, SeededDice};
 use lang::{Args, Line, Refusal};
-use rules::system::{Deciding, System};
+use rules::system::{Deciding, Sums, System};
 use rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
 use std::sync::Arc;
 
@@ -190,7 +190,7 @@ impl Play {
         let sound = Genesis::flaws(&self.state).is_empty();
         let mut said = Vec::new();
         for event in events {
-            said.extend(Genesis::tell(&self.state, &event));
+            said.extend(Genesis::tell(&self.state, &event, Sums::Shown));
             Genesis::apply(&mut self.state, &event);
             self.events.push(event);
         }

@@ -17,8 +17,8 @@ use lang::grammar::{Actor, OrDefault};
 commands! {
     /// A command about a check.
     pub enum CheckCommand {
-        /// Declare a combat check. Anything left out is the same as last time. A name alone is the target on
-        /// the turn of an opponent.
+        /// Declare a combat check. Anything left out is the same as last time. A single name is the target
+        /// if it is an enemy of the active combatant. Otherwise it is the attacker.
         "attack" | "a": Attack (who: Actor<Attacker>) (target: Option<Target>)
                 ("with" weapon: Option<Weapon>) ("at" band: Option<Range>) ("aim" aim: bool),
             example "attack @ boarders with pistol at medium aim";

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::hits::hit_list::ally_engaged;
 use crate::model::check::Check;
 use crate::model::check::pool::Change;
-use crate::model::check::source::{Adder, Source};
+use crate::model::check::source::Adder;
 use crate::model::state::State;
 use crate::model::tokens::Whose;
 use crate::play::check::pool::Contribution;
@@ -108,7 +108,7 @@ pub(crate) fn given(state: &State, check: &Check, all: Vec<Contribution>) -> Vec
             characteristic: parts.characteristic,
             ranks: parts.ranks,
             symbols: parts.symbols,
-            who: whose(state, check, &one.key),
+            who: whose(state, check, &one),
             rule: one.rule,
             on: one.on,
             switch,
@@ -119,8 +119,11 @@ pub(crate) fn given(state: &State, check: &Check, all: Vec<Contribution>) -> Vec
 
 /// The combatant or vehicle that adds a modifier to the pool, or `None` for a change by hand, a Story
 /// Point and an unopposed difficulty.
-fn whose(state: &State, check: &Check, source: &Source) -> Option<Id> {
-    match source.adder() {
+fn whose(state: &State, check: &Check, one: &Contribution) -> Option<Id> {
+    if one.by.is_some() {
+        return one.by;
+    }
+    match one.key.adder() {
         Adder::Actor => Some(check.by),
         Adder::Vehicle => state.vehicle_of(check.by).map(|v| v.id),
         Adder::Target => check.whom(),
@@ -139,12 +142,5 @@ fn whose(state: &State, check: &Check, source: &Source) -> Option<Id> {
             }
         }
         Adder::Helper(who) => Some(Id(who)),
-        Adder::Word(word) => {
-            let answered = |talent: &str| talent.replace('_', " ") == word;
-            let answer = check.answers.iter().find(|a| answered(&a.talent));
-            let named = |name: &str| word.strip_suffix(name).is_some_and(|w| w.ends_with(" of "));
-            let owner = state.everybody().find(|f| named(&f.name)).map(|f| f.id);
-            answer.map(|a| a.who).or(owner).or(Some(check.by))
-        }
     }
 }

@@ -412,12 +412,20 @@ impl Fact<State> for Gone {
 
     fn tell(&self, before: &State) -> Option<String> {
         let Self { goods, more, .. } = self;
+        let name = before.name_of(self.who);
+        let mut after = before.figure(self.who)?.clone();
+        for goods in std::iter::once(&**goods).chain(more) {
+            goods::take(&mut after, goods);
+        }
+        let left = goods::number_of(&after, goods.name());
+        if left > 0 {
+            let count = more.len() as u64 + 1;
+            let what = lang::sentence::things(count, goods.name());
+            return Some(format!("{name} loses {what} ({left} left)."));
+        }
         let the = if more.is_empty() { "the " } else { "" };
         let what = several(goods, more.len());
-        Some(format!(
-            "{} no longer has {the}{what}.",
-            before.name_of(self.who)
-        ))
+        Some(format!("{name} no longer has {the}{what}."))
     }
 }
 

@@ -108,7 +108,25 @@ impl Fact<State> for Drawn {
     fn apply(&self, _: &mut State) {}
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(format!("It is a draw: {} (G-POOL-25).", places(before)))
+        let ranking: Vec<(Id, Outcome)> =
+            before.contest.iter().flat_map(Contest::ranking).collect();
+        let names: Vec<&str> = ranking
+            .iter()
+            .map(|(who, _)| before.name_of(*who))
+            .collect();
+        let names = list(&names);
+        let same = ranking.first().map(|(_, outcome)| *outcome);
+        let is_same = |(_, one): &(Id, Outcome)| Some(*one) == same;
+        Some(match same {
+            _ if ranking.iter().all(|(_, one)| one.success <= 0) => {
+                format!("It is a draw: {names} fail (G-POOL-25).")
+            }
+            Some(outcome) if ranking.iter().all(is_same) => {
+                let each = scored(&outcome);
+                format!("It is a draw: {names} each have {each} (G-POOL-25).")
+            }
+            _ => format!("It is a draw (G-POOL-25). {}.", places(before)),
+        })
     }
 }
 
@@ -128,14 +146,14 @@ impl Fact<State> for Ended {
         Some(match self {
             Self { winner: Some(who) } => match places(before).as_str() {
                 "" => format!("{} wins (GM call).", before.name_of(*who)),
-                places => format!("{} wins: {places}.", before.name_of(*who)),
+                places => format!("{} wins. {places}.", before.name_of(*who)),
             },
             Self { winner: None } => "The contest ends without a winner.".to_owned(),
         })
     }
 }
 
-/// The ranking as text: "Vex 3 Successes; Ila 1 Success, 2 Advantage; Rho fails".
+/// The ranking as text: "Vex has 3 Successes. Ila has 1 Success and 2 Advantage. Rho fails".
 pub(crate) fn places(state: &State) -> String {
     let ranking = state.contest.iter().flat_map(Contest::ranking);
     let places = ranking.map(|(who, outcome)| {
@@ -143,19 +161,25 @@ pub(crate) fn places(state: &State) -> String {
         if outcome.success <= 0 {
             return format!("{name} fails");
         }
-        let successes = if outcome.success == 1 {
-            "1 Success".to_owned()
-        } else {
-            format!("{} Successes", outcome.success)
-        };
-        let mut words = format!("{name} {successes}");
-        if outcome.triumph > 0 {
-            words = format!("{words}, {}", count(outcome.triumph, "Triumph"));
-        }
-        if outcome.advantage > 0 {
-            words = format!("{words}, {} Advantage", outcome.advantage);
-        }
-        words
+        format!("{name} has {}", scored(&outcome))
     });
-    places.collect::<Vec<_>>().join("; ")
+    places.collect::<Vec<_>>().join(". ")
+}
+
+/// What counts of a contestant's roll: "1 Success, 1 Triumph and 2 Advantage".
+fn scored(outcome: &Outcome) -> String {
+    let successes = if outcome.success == 1 {
+        "1 Success".to_owned()
+    } else {
+        format!("{} Successes", outcome.success)
+    };
+    let mut all = vec![successes];
+    if outcome.triumph > 0 {
+        all.push(count(outcome.triumph, "Triumph"));
+    }
+    if outcome.advantage > 0 {
+        all.push(format!("{} Advantage", outcome.advantage));
+    }
+    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    list(&all)
 }

@@ -4,7 +4,7 @@
 
 use dice::Symbol;
 use rules::encounter::Fact;
-use rules::system::Trace;
+use rules::system::{Sums, Trace};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -272,7 +272,11 @@ impl Fact<State> for HitDealt {
     fn apply(&self, _: &mut State) {}
 
     fn tell(&self, before: &State) -> Option<String> {
-        Some(hit_dealt(before, self))
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
+        Some(hit_dealt(before, self, sums))
     }
 }
 

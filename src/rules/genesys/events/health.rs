@@ -3,13 +3,14 @@
 #![expect(missing_docs, reason = "the names of the fields explain them")]
 
 use rules::encounter::Fact;
+use rules::system::Sums;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
 use crate::events::apply::body::{afflict, forgets_the_last_fall, relieve, set_members};
 use crate::events::apply::with;
 use crate::events::log_text::parts::{in_all, track};
-use crate::events::said::aloud::{of_strain, of_wounds};
+use crate::events::said::aloud::{in_brackets, of_strain, of_wounds};
 use crate::figure::fate::{of_one, of_one_no_more, said_as};
 use crate::kinds::Characteristic;
 use crate::model::check::Paid;
@@ -234,13 +235,16 @@ impl Fact<State> for Injured {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
         let Self { critical, .. } = self;
         let which = critical.characteristic.map_or_else(String::new, |which| {
             format!(" ({})", lang::sentence::capital(which.word()))
         });
         let result = i32::from(critical.result);
-        let sum =
-            crate::events::said::aloud::die_sum(critical.rolled.map_or(result, i32::from), result);
+        let sum = in_brackets(critical.rolled.map_or(result, i32::from), result, sums);
         let text = match critical.characteristic {
             Some(which) => {
                 let which = lang::sentence::capital(which.word());
@@ -249,7 +253,7 @@ impl Fact<State> for Injured {
             None => critical.text.clone(),
         };
         Some(format!(
-            "{} suffers a Critical Injury ({sum}): {}{which}. {text}",
+            "{} suffers a Critical Injury{sum}: {}{which}. {text}",
             before.name_of(self.who),
             critical.name
         ))

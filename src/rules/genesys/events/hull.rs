@@ -55,7 +55,11 @@ impl Fact<State> for HullMended {
     fn tell(&self, before: &State) -> Option<String> {
         let Self { by, .. } = self;
         hull(before, self, self.who, |is| {
-            format!("{} recovers {by} hull trauma {}", is.name, of_hull(is))
+            format!(
+                "{by} hull trauma is repaired on {} {}",
+                is.name,
+                of_hull(is)
+            )
         })
     }
 }

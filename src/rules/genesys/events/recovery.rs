@@ -429,8 +429,14 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         }
         Purpose::PutOut => ("to put the flames out".to_owned(), "G-QUAL-05"),
         Purpose::BreakFree => ("to break free".to_owned(), "G-QUAL-11"),
-        Purpose::Buy => ("to find something for sale".to_owned(), "G-EQ-02"),
-        Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
+        Purpose::Buy => {
+            let what = traded(state, check).unwrap_or_else(|| "something for sale".to_owned());
+            (format!("to find {what}"), "G-EQ-02")
+        }
+        Purpose::Sell => {
+            let what = traded(state, check).map_or_else(String::new, |what| format!(" for {what}"));
+            (format!("to find a buyer{what}"), "G-EQ-03")
+        }
         Purpose::Contest => ("in the contest".to_owned(), "G-POOL-23"),
         Purpose::Hack(hack) => return Some(crate::events::hacking::log_text::purpose(state, hack)),
         Purpose::Read { target, .. } => (
@@ -441,6 +447,16 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Aboard(task) => words(state, task),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
         Purpose::Splinters { .. } => ("against splinters".to_owned(), "M-22"),
+    })
+}
+
+/// What a trade check is about, once its deal is struck: "a Boarding hatchet", "3 Painkiller doses".
+fn traded(state: &State, check: &Check) -> Option<String> {
+    let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
+    Some(if deal.is_several() {
+        deal.words()
+    } else {
+        lang::sentence::one(deal.goods.name())
     })
 }
 

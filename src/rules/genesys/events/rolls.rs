@@ -4,7 +4,7 @@
 
 use dice::{Roll, describe};
 use rules::encounter::Fact;
-use rules::system::Trace;
+use rules::system::{Sums, Trace};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -137,16 +137,19 @@ pub struct PercentileRolled {
 impl Fact<State> for PercentileRolled {
     fn apply(&self, _: &mut State) {}
 
-    fn tell(&self, _: &State) -> Option<String> {
+    fn tell(&self, before: &State) -> Option<String> {
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, _: &State, sums: Sums) -> Option<String> {
         let Self { result, plus } = self;
         Some(match plus {
             0 => format!("The d100 shows {result}."),
-            plus => format!(
-                "The d100 shows {result} {} {} = {}.",
-                if plus < &0 { '−' } else { '+' },
-                plus.unsigned_abs(),
-                i32::from(self.result) + plus
-            ),
+            plus => {
+                let sign = if plus < &0 { '−' } else { '+' };
+                let sum = sums.shown(format!("{result} {sign} {} = ", plus.unsigned_abs()));
+                format!("The d100 shows {sum}{}.", i32::from(self.result) + plus)
+            }
         })
     }
 }

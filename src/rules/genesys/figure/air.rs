@@ -60,6 +60,17 @@ impl Figure {
         (more, if more > 0 { armor + more } else { 0 })
     }
 
+    /// Soak that counts against the wounds of a hazard. They aren't damage, so its soak counts only if the setting says
+    /// so (the house rule at G-SOAK-05).
+    pub fn soak_in(&self, hazard: Hazard, counts: bool) -> u16 {
+        let (more, made_for_it) = self.soak_against(hazard);
+        if counts {
+            self.soak().0 + more
+        } else {
+            made_for_it
+        }
+    }
+
     /// Rounds for which it can hold its breath: its Brawn (G-ENV-08).
     pub fn breath(&self) -> u16 {
         u16::from(self.characteristic(Characteristic::Brawn))

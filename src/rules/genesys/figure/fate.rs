@@ -22,12 +22,16 @@ pub fn of_one(status: &Status) -> String {
     match said_as(status) {
         Some(said) => said.to_owned(),
         None if [OPEN_PATH, OPEN_GATE].contains(&word) => word.to_owned(),
+        None if word == ITEM_OUT => "can't use 1 of their items".to_owned(),
         None => format!("is {word}"),
     }
 }
 
 /// The wording of a status that has ended: "is no longer staggered".
 pub fn of_one_no_more(status: &Status) -> String {
+    if status.word() == ITEM_OUT {
+        return "can use all their items again".to_owned();
+    }
     match of_one(status).split_once(' ') {
         Some((verb @ ("is" | "has"), rest)) => format!("{verb} no longer {rest}"),
         _ => format!("no longer {}", of_one(status)),
@@ -43,6 +47,9 @@ impl Figure {
         falls && self.defeated && !self.dead && !told
     }
 }
+
+/// The status of a character with an item that can't be used for a while (M-06).
+pub(crate) const ITEM_OUT: &str = "item out";
 
 /// The status of a character who keeps a path open.
 pub(crate) const OPEN_PATH: &str = "keeps a path open";

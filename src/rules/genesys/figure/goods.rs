@@ -220,6 +220,11 @@ pub fn owned(figure: &Figure) -> Vec<Goods> {
     once
 }
 
+/// How many items of a name a character has.
+pub fn number_of(figure: &Figure, name: &str) -> usize {
+    all_of(figure).filter(|goods| goods.name() == name).count()
+}
+
 /// Every item of a character: weapons, armor worn or carried, gear.
 pub fn all_of(figure: &Figure) -> impl Iterator<Item = Goods> {
     let weapons = figure

@@ -129,6 +129,7 @@ impl Pages {
             day: 0,
             session: 0,
             overruled: false,
+            load: None,
         });
     }
 }

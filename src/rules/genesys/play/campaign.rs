@@ -10,9 +10,11 @@ use std::sync::Arc;
 use crate::command::campaign::CampaignCommand;
 use crate::events::Event;
 use crate::kinds::{Characteristic, Kind, Side};
+use crate::model::advance::goods::GoodsKind;
 use crate::model::advance::{Entry, Matter};
 use crate::model::campaign::Member;
 use crate::model::figure::Figure;
+use crate::model::figure::held::Held;
 use crate::model::records::Armor;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::Vehicle;
@@ -214,6 +216,13 @@ impl campaign::Member for Member {
         }
     }
 
+    fn tied(before: &Self, now: &Self) -> Vec<&'static str> {
+        match (before, now) {
+            (Self::Figure(before), Self::Figure(now)) => traded(before, now),
+            _ => Vec::new(),
+        }
+    }
+
     fn restore(&mut self, before: &Self, row: &str) {
         match (before, self) {
             (Self::Figure(before), Self::Figure(now)) => {
@@ -232,10 +241,10 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
     Figure:
     "wounds": number "wounds" |f| f.wounds => wounds, defeated, kept_up, stays_down;
     "strain": number "strain" |f| f.strain => strain;
-    "criticals": listed "Critical Injuries" |f| {
+    "criticals": listed "gains / no longer has" |f| {
         f.criticals.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
     } => criticals;
-    "dead": number "dead" |f| if f.dead { "yes" } else { "no" } => dead;
+    "dead": died "" |f| f.dead => dead;
     "group": number "left in the group" |f| f.group.map_or(0, |group| group.size) => group;
     "advance": bought "XP" |f| {
         let thresholds = (f.wound_threshold, f.strain_threshold);
@@ -243,14 +252,15 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
         (f.ledger.available(), (ranks(f), rest))
     } => characteristics, skills, known, talents, wound_threshold, strain_threshold [experience];
     "experience": past "" |_f| () => [experience];
-    "money": number "money" |f| f.ledger.money() => [money];
+    "purse": number "money" |f| f.ledger.money() => [money];
+    "money": past "" |_f| () => [money_and_stowed];
     "skills": past "" |_f| () => characteristics, skills, known, talents;
     "wound_threshold": past "" |_f| () => wound_threshold;
     "strain_threshold": past "" |_f| () => strain_threshold;
-    "weapons": listed "weapons" |f| {
+    "weapons": listed "gains / loses" |f| {
         f.weapons.iter().map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
     } => weapons, drawn;
-    "ammunition": listed "out of ammunition" |f| {
+    "ammunition": listed "empties / reloads" |f| {
         let empty = f.weapons.iter().filter(|held| held.empty);
         empty.map(|held| held.weapon.name.clone()).collect::<Vec<String>>()
     } => [ammunition];
@@ -260,17 +270,17 @@ const FIGURE: &[Row<Figure>] = carried_rows! {
         let stowed = f.ledger.stowed.iter().map(name);
         (on.iter().cloned().chain(stowed).collect::<Vec<String>>(), on)
     } => armor, armor_wear [stowed];
-    "items": listed "gear" |f| {
+    "items": listed "gains / loses" |f| {
         let item = |item: &crate::model::figure::item::Item| match item.left {
             Some(left) => format!("{} ({left} left)", item.name),
             None => item.name.clone(),
         };
         f.items.iter().map(item).collect::<Vec<String>>()
     } => items;
-    "statuses": listed "statuses" |f| {
+    "statuses": listed "gains the status / loses the status" |f| {
         f.statuses.iter().map(|one| one.status.word().to_owned()).collect::<Vec<String>>()
     } => statuses;
-    "notes": listed "notes" |f| f.notes.clone() => notes;
+    "notes": noted "" |f| f.notes.clone() => notes;
 };
 
 /// What a scene can change on a vehicle.
@@ -278,7 +288,7 @@ const VEHICLE: &[Row<Vehicle>] = carried_rows! {
     Vehicle:
     "hull": number "hull trauma" |v| v.hull => hull;
     "system_strain": number "system strain" |v| v.strain => strain;
-    "critical_hits": listed "Critical Hits" |v| {
+    "critical_hits": listed "gains / no longer has" |v| {
         v.condition.criticals.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
     } => condition;
 };
@@ -325,6 +335,24 @@ fn stowed(before: &Figure, now: &mut Figure) {
     now.ledger.stowed.clone_from(&before.ledger.stowed);
 }
 
+/// Returns the rows of the money and of the kinds of goods that were traded, in the order of the sheet.
+fn traded(before: &Figure, now: &Figure) -> Vec<&'static str> {
+    let entries = now.ledger.entries.iter();
+    let new = entries.filter(|entry| !before.ledger.entries.contains(entry));
+    let kinds: Vec<GoodsKind> = new.filter_map(Entry::traded).collect();
+    if kinds.is_empty() {
+        return Vec::new();
+    }
+    let rows = [
+        (GoodsKind::Weapon, "weapons"),
+        (GoodsKind::Armor, "armor"),
+        (GoodsKind::Item, "items"),
+    ];
+    let rows = rows.iter().filter(|(kind, _)| kinds.contains(kind));
+    let rows = rows.map(|(_, row)| *row);
+    std::iter::once("purse").chain(rows).collect()
+}
+
 /// Puts the money of a ledger back, without its experience.
 fn money(before: &Figure, now: &mut Figure) {
     let experience = now.ledger.entries.iter().filter(|entry| entry.xp != 0);
@@ -332,7 +360,12 @@ fn money(before: &Figure, now: &mut Figure) {
     let kept = before.ledger.entries.iter().filter(|entry| entry.xp == 0);
     now.ledger.entries = in_order(experience, kept.cloned().collect());
     now.ledger.eased = before.ledger.eased;
-    now.ledger.stowed.clone_from(&before.ledger.stowed);
+}
+
+/// Puts the money of a ledger back, and which armor is carried, as the row of older saves did.
+fn money_and_stowed(before: &Figure, now: &mut Figure) {
+    money(before, now);
+    stowed(before, now);
 }
 
 /// Returns entries of two ledgers by day and number. A number that occurs twice is given again.
@@ -351,13 +384,13 @@ fn in_order(mut entries: Vec<Entry>, others: Vec<Entry>) -> Vec<Entry> {
     entries
 }
 
-/// Puts back which weapons are out of ammunition, by name.
+/// Puts back which weapons are out of ammunition, by name. Of two of a kind, each is put back in its order.
 fn ammunition(before: &Figure, now: &mut Figure) {
+    let mut left: Vec<&Held> = before.weapons.iter().collect();
     for held in &mut now.weapons {
-        let same = before.weapons.iter();
-        let mut same = same.filter(|other| other.weapon.name == held.weapon.name);
-        if let Some(other) = same.next() {
-            held.empty = other.empty;
+        let same = |other: &&Held| other.weapon.name == held.weapon.name;
+        if let Some(at) = left.iter().position(same) {
+            held.empty = left.remove(at).empty;
         }
     }
 }

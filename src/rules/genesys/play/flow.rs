@@ -23,8 +23,7 @@ use crate::model::figure::score::{Opening, Score};
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State};
 use crate::model::tokens::{Change, Only, Whose};
-use crate::play::check::pool;
-use crate::play::check::pool::Contribution;
+use crate::play::check::pool::{self, Contribution};
 use crate::play::draft::Draft;
 use crate::play::sources::gathered as sources;
 use crate::refusals::no_encounter_is_running;
@@ -98,6 +97,7 @@ impl Draft<'_, '_> {
         dice.extend(on_initiative.filter_map(|t| match t.change {
             Change::Pool(change) => Some(Contribution {
                 key: Source::Token(t.mark),
+                by: None,
                 change,
                 why: t.from.clone(),
                 rule: t.rule.clone(),

@@ -30,15 +30,15 @@ const OWN_VERBS: [(&str, &str); 2] = [("enact @ ", "enact "), ("activate @ ", "a
 
 /// The words after [`MANEUVER`] that take the given maneuver with the action, or `None` if its line is
 /// incomplete. The words of an enacted command follow its price (G-HACK-12).
-fn for_the_action(maneuver: &Offer) -> Option<String> {
-    for (line, word) in OWN_VERBS {
-        if let Some(rest) = maneuver.line.strip_prefix(line) {
+fn for_the_action(line: &str) -> Option<String> {
+    for (begun, word) in OWN_VERBS {
+        if let Some(rest) = line.strip_prefix(begun) {
             let begun = if rest.ends_with(' ') { " " } else { "" };
             return Some(format!("{word}{} with action{begun}", rest.trim_end()));
         }
     }
     // An incomplete line is typed to its end, and the price would be among its words.
-    let words = maneuver.line.strip_prefix(MANEUVER)?;
+    let words = line.strip_prefix(MANEUVER)?;
     (!words.ends_with(' ')).then(|| format!("{words} with action"))
 }
 
@@ -92,11 +92,27 @@ pub(crate) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
     let maneuvers = all.iter().filter(|o| o.group == OfferGroup::Maneuver);
     let priced = maneuvers.filter(can);
     let priced = priced.filter(|o| o.cost != Price::free() && !o.cost.has(Unit::Incidental));
-    let answers: Vec<Answer> = priced
-        .filter_map(|maneuver| {
+    // A maneuver about one of several has a row for each of them. The words of an enacted command are typed.
+    let typed = |one: &Offer| {
+        OWN_VERBS
+            .iter()
+            .any(|(begun, _)| one.line.starts_with(begun))
+    };
+    let each = priced.flat_map(|one| {
+        let whom = one.answers.iter().filter(|_| !typed(one));
+        let mut rows: Vec<(String, String)> = whom
+            .map(|whom| (format!("{}: {}", one.label, whom.label), one.answered(whom)))
+            .collect();
+        if rows.is_empty() {
+            rows.push((one.label.clone(), one.line.clone()));
+        }
+        rows
+    });
+    let answers: Vec<Answer> = each
+        .filter_map(|(label, line)| {
             Some(Answer {
-                label: maneuver.label.clone(),
-                words: for_the_action(maneuver)?,
+                label,
+                words: for_the_action(&line)?,
                 ..Answer::default()
             })
         })

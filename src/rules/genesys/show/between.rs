@@ -19,8 +19,9 @@ use crate::show::vehicles::yard;
 use crate::words::count;
 
 use lang::spoken::quote;
-use rules::encounter::campaign::session::is_new;
-use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price, SESSION, SESSION_START};
+use rules::encounter::campaign;
+use rules::encounter::campaign::show::Sessions;
+use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price};
 use rules::words::said;
 
 /// All of these offers, or none during a fight or an open check.
@@ -70,7 +71,7 @@ fn time(state: &State, all: &mut Vec<Offer>) {
     let from = all.len();
     for (key, line, label, detail, rule) in [
         (
-            "rest",
+            REST,
             say::Rest(None),
             "rest a night",
             "Recover 1 wound each and all strain. A day passes.",
@@ -93,50 +94,42 @@ fn time(state: &State, all: &mut Vec<Offer>) {
     ] {
         push(all, (key, rule), line, label.to_owned(), detail);
     }
-    session(state, all);
-    let mut next = all[from..].to_vec();
+    let rests = all[from..].to_vec();
+    let sessions = sessions(state);
+    all.extend(sessions.iter().map(|row| Offer {
+        group: OfferGroup::Between,
+        proposed: false,
+        ..row.clone()
+    }));
     let starts = awaits_fight(state) && has_both_sides(state) && !state.social.on;
     let is_next = !starts || is_settled(state);
-    // Rest brings back a player's character who can't act.
+    // Rest brings back a player's character who can't act, and comes first then.
     let is_out = |figure: &Figure| figure.side == Side::Pc && !figure.able() && !figure.dead;
-    let proposed = if state.everybody().any(is_out) && !state.campaign.open {
-        &["rest"][..]
-    } else if state.campaign.open || is_new(state) {
-        // An open scene closes first, and in a new session a scene begins.
-        &[][..]
-    } else {
-        &[SESSION, SESSION_START][..]
-    };
-    for row in &mut next {
-        row.group = OfferGroup::Encounter;
-        row.proposed = is_next && proposed.contains(&row.key.as_str());
-    }
-    all.extend(next);
+    let is_rest = state.everybody().any(is_out) && !state.campaign.open;
+    all.extend(rests.into_iter().map(|row| Offer {
+        group: OfferGroup::Encounter,
+        proposed: is_next && is_rest && row.key == REST,
+        ..row
+    }));
+    all.extend(sessions.into_iter().map(|row| Offer {
+        proposed: row.proposed && is_next && !is_rest,
+        ..row
+    }));
 }
 
-fn session(state: &State, all: &mut Vec<Offer>) {
-    if state.campaign.in_session {
-        push(
-            all,
-            (SESSION, "G-STORY-01"),
-            say::CloseSession(),
-            format!("end session {}", state.campaign.session),
-            "Lists what it changed. You note who was there and give XP before it ends.",
-        );
-        return;
-    }
+/// The row of a night's rest.
+const REST: &str = "rest";
+
+/// The beginning or the end of a session, in the menu of the encounter.
+fn sessions(state: &State) -> Vec<Offer> {
     let players = state.players_here();
-    push(
-        all,
-        (SESSION_START, "G-STORY-01"),
-        say::Session(players),
-        format!(
-            "start session {}: {}",
-            state.campaign.session.saturating_add(1),
-            count(players, "player")
-        ),
-        "1 Story Point per player and 1 for the GM. Once-per-session abilities return.",
-    );
+    let sessions = Sessions {
+        who: count(players, "player"),
+        begins: "1 Story Point per player and 1 for the GM. Once-per-session abilities return.",
+        ends: "Lists what it changed. You note who was there and give XP before it ends.",
+        ..Sessions::new(say::Session(players), "G-STORY-01")
+    };
+    campaign::show::sessions(state, sessions, OfferGroup::Encounter)
 }
 
 fn ledger(figure: &Figure, all: &mut Vec<Offer>) {

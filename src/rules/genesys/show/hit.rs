@@ -51,7 +51,7 @@ fn line(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> R
     }
 }
 
-/// A hit whose damage was given up: "HIT no damage, something of Ila goes out of use".
+/// A hit whose damage was given up: "HIT no damage, but an item or system of Ila is disabled".
 fn disabled_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
     let name = state.name_of(blow.target);
     let text = format!("no damage, but an item or system of {name} is disabled");

@@ -228,20 +228,17 @@ impl<'a> Menu<'a> {
                 free.allowed = Ok(());
             }
         }
-        for ally in state
+        let allies = state
             .engaged_with(figure.id)
-            .filter(|id| state.figure(*id).is_some_and(|f| f.side == figure.side))
-        {
-            let name = state.name_of(ally);
-            self.push(
-                "assist",
-                say::Assist(self.who.clone(), state.who(ally), PAY),
-                format!("assist {name}"),
-                "1 Boost die on their next check.",
-                "G-MAN-04",
-            );
-            self.to(ally);
-        }
+            .filter(|id| state.figure(*id).is_some_and(|f| f.side == figure.side));
+        let assists = allies.map(|ally| {
+            let line = say::Assist(self.who.clone(), state.who(ally), PAY);
+            (state.name_of(ally).to_owned(), line)
+        });
+        let assists = assists.collect();
+        let labels = ("assist", "assist");
+        let told = ("1 Boost die on their next check.", "G-MAN-04");
+        self.one_of("assist", "assist", labels, assists, told);
     }
 
     /// Sets the weapon of the last offer.
@@ -272,6 +269,7 @@ impl<'a> Menu<'a> {
         // A character inside a vehicle doesn't walk toward what is outside. That is the vehicle's move.
         let here = |f: &Figure| aboard.is_none_or(|v| v.seat_of(f.id).is_some());
         let names = Called::of(state);
+        let mut near = Vec::new();
         for other in state
             .everybody()
             .filter(|f| f.side != figure.side && f.able() && here(f))
@@ -290,15 +288,7 @@ impl<'a> Menu<'a> {
                         "G-MAN-12",
                     );
                     self.to(other.id);
-                    self.push(
-                        "back",
-                        say::Move(self.who.clone(), other, Band::Medium, PAY),
-                        format!("back off from {name}"),
-                        "To medium range.",
-                        "G-MAN-10",
-                    );
-                    self.to(other.id);
-                    self.alike(one, Band::Short);
+                    near.push(other);
                 }
                 band => {
                     if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
@@ -319,6 +309,54 @@ impl<'a> Menu<'a> {
                     }
                 }
             }
+        }
+        let moves = near.into_iter().map(|other| {
+            let line = say::Move(self.who.clone(), other, Band::Medium, PAY);
+            (other.name.clone(), line)
+        });
+        let moves = moves.collect();
+        let labels = ("back off", "back off from");
+        self.one_of(
+            "back",
+            "move",
+            labels,
+            moves,
+            ("To medium range.", "G-MAN-10"),
+        );
+    }
+
+    /// One row for a maneuver about any of several others, who are chosen after it. About only one of them it names
+    /// them.
+    fn one_of(
+        &mut self,
+        key: &str,
+        word: &str,
+        (label, about): (&str, &str),
+        all: Vec<(String, TurnCommand)>,
+        (detail, rule): (&str, &str),
+    ) {
+        if let [(name, line)] = all.as_slice() {
+            let line = OfferLine::from(line.clone());
+            self.push(key, line, format!("{about} {name}"), detail, rule);
+            return;
+        }
+        let begun = self.begun(word);
+        let start = begun.clone().text();
+        let answer = |(label, line): (String, TurnCommand)| {
+            let words = line.to_string().strip_prefix(&start)?.to_owned();
+            Some(Answer {
+                label,
+                words,
+                ..Answer::default()
+            })
+        };
+        let answers: Vec<Answer> = all.into_iter().filter_map(answer).collect();
+        if answers.is_empty() {
+            return;
+        }
+        self.push(key, begun, label.to_owned(), detail, rule);
+        if let Some(row) = self.all.last_mut() {
+            row.answers = answers;
         }
     }
 
@@ -514,7 +552,7 @@ impl<'a> Menu<'a> {
     fn rides_freely(&mut self) {
         let free = self.who == Who::Active && self.state.mounts_freely(self.figure);
         if let Some(row) = self.all.last_mut().filter(|_| free) {
-            row.cost = Price::note("no maneuver").toned(Tone::Text);
+            row.cost = Price::incidental();
             row.allowed = Ok(());
         }
     }

@@ -16,7 +16,7 @@ use crate::model::slots::Use;
 use crate::model::state::{Phase, State, Turn};
 use crate::model::vehicles::craft::Vehicle;
 use crate::play::arms::aboard::{arms, bands, targets};
-use crate::play::arms::choose::hindrance;
+use crate::play::arms::choose::{Obstacle, hindered};
 use crate::play::check::weapon::use_of;
 use crate::play::next_fight::{awaits_fight, has_both_sides};
 use crate::play::vehicles;
@@ -27,6 +27,7 @@ use crate::show::attack_effects::offers as hits;
 use crate::show::offer::{Called, New, change, offer};
 use crate::show::reminders;
 use crate::show::scene::show;
+use crate::show::targets::AtOnce;
 use crate::show::vehicles::{boarding, braced, lasting_effects, menu_order, splinters};
 use crate::words::Pick;
 
@@ -190,10 +191,12 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
                     *weapon = index;
                 }
                 // What is in the way is read before the weapon is chosen.
-                let blocked = hindrance(state, &meant);
+                let blocked = hindered(state, &meant);
                 let (stops, why) = match &blocked {
-                    Some(no) if no.rule == Some("G-COMB-05") => ("out of reach", no.why.as_str()),
-                    Some(no) => ("not usable now", no.why.as_str()),
+                    Some(no) if no.by == Obstacle::Reach => {
+                        ("out of reach", no.refusal.why.as_str())
+                    }
+                    Some(no) => ("not usable now", no.refusal.why.as_str()),
                     None => ("", "Attack with this weapon."),
                 };
                 let mut other = change(
@@ -224,8 +227,8 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
                 &now,
                 "G-RANGE-01",
             );
-            change.stops = match hindrance(state, &meant) {
-                Some(no) if no.rule == Some("G-COMB-05") => "out of reach",
+            change.stops = match hindered(state, &meant) {
+                Some(no) if no.by == Obstacle::Reach => "out of reach",
                 Some(_) => "not usable now",
                 None => "",
             };
@@ -363,21 +366,17 @@ fn turn(
         key: ATTACK,
         line: say::Attack(Who::Active, state.who(id), None, None, false).to_string(),
     });
-    let bar = possible.then(|| super::targets::out_of_reach(state, figure));
-    if let Some(refusal) = bar.flatten() {
-        let note = match refusal.rule {
-            Some("G-COMB-05") => "no one in reach",
-            Some("G-VCOM-25") => "already fired",
-            _ => super::targets::stops_at_once(state, figure),
-        };
+    let at_once = possible.then(|| AtOnce::of(state, figure));
+    let bar = at_once.as_ref();
+    if let Some((refusal, note)) = bar.and_then(|attack| attack.out_of_reach(state, figure)) {
         if !note.is_empty() {
             attack.cost = Price::note(note);
         }
         attack.allowed = Err(refusal);
         attack.sure = true;
-    } else if possible && aimed.is_none() {
-        attack.stops = super::targets::stops_at_once(state, figure);
-        if let Some(note) = super::targets::harmless_at_once(state, figure) {
+    } else if let Some(at_once) = at_once.filter(|_| aimed.is_none()) {
+        attack.stops = at_once.stops(state);
+        if let Some(note) = at_once.harmless(state) {
             attack.cost = Price::note(note);
         }
     } else if turn.action {
@@ -447,6 +446,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 "Rolls initiative for everyone who hasn't.",
                 "G-STRUCT-03",
             );
+            start.waits = true;
             // Where the program asks who takes a slot, this is the other answer (G-VCOM-05).
             let who = |o: &Offer| o.group == OfferGroup::Asked && o.key == "slot";
             let asked = all.iter().any(who);

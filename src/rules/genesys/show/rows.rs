@@ -5,10 +5,10 @@ use rules::view::{Chance, Fill, Reason, Rich, Row, Tone, Track, mean_of_successe
 use std::borrow::Cow;
 
 use crate::model::figure::Figure;
-use crate::model::state::{State, Turn};
+use crate::model::state::{Phase, State, Turn};
 
-/// Wounds and strain. In a social encounter characters without strain show how far they are worn down
-/// (T-36).
+/// Wounds and strain. In a social encounter characters without strain show how far they are worn down, and strain
+/// comes first, because it is what is played for (T-36, G-SOC-08).
 pub(crate) fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
     let mut tracks = tracks(figure);
     if state.social.on && figure.strain_threshold.is_none() {
@@ -21,6 +21,9 @@ pub(crate) fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
             fill: Fill::Strain,
             ..Track::default()
         });
+    }
+    if state.social.on && state.phase != Phase::Fighting {
+        tracks.sort_by_key(|track| track.fill != Fill::Strain);
     }
     tracks
 }

@@ -8,7 +8,9 @@ use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::play::arms::aboard::{arms, targets};
-use crate::play::arms::choose::{Chosen, choose, hands_full, hindrance, still, weapon_named};
+use crate::play::arms::choose::{
+    Chosen, Hindered, Obstacle, choose, hands_full, hindered, hindrance, still, weapon_named,
+};
 use crate::play::check::pool::fold;
 use crate::play::check::weapon::use_of;
 use crate::play::combat::again::same_target;
@@ -45,19 +47,19 @@ pub(crate) fn candidates(state: &State, library: &Library, check: &Check) -> Vec
         } else {
             at(state, check, attacker, id)
         };
-        let blocked = hindrance(state, &meant).filter(|_| !meant.overruled);
-        let stops = blocked.as_ref().map_or("", |no| stops(state, &meant, no));
+        let blocked = hindered(state, &meant).filter(|_| !meant.overruled);
+        let stops = blocked
+            .as_ref()
+            .map_or("", |no| stops(state, &meant, no.by));
         // The list says what would help. The pool of the current target has a key for it.
-        let blocked =
-            blocked.map(
-                |no| match way(state, &meant, attacker, id, &no).filter(|_| !now) {
-                    Some(way) => Refusal {
-                        why: format!("{} First {way}.", no.why),
-                        ..no
-                    },
-                    None => no,
-                },
-            );
+        let blocked = blocked.map(|no| {
+            let way = way(state, &meant, attacker, id, no.by).filter(|_| !now);
+            let why = match way {
+                Some(way) => format!("{} First {way}.", no.refusal.why),
+                None => no.refusal.why,
+            };
+            Refusal { why, ..no.refusal }
+        });
         // A second attack is on the same target.
         let bound = same_target(state, check).err().filter(|_| !now);
         Candidate {
@@ -143,39 +145,78 @@ pub(crate) fn numbers(state: &State, library: &Library, check: &Check) -> Option
     Some(line.and(format!("{chance:>4}"), Tone::Success))
 }
 
-/// Why an attack that names nothing can't be rolled, if no single change would make it possible
-/// (G-COMB-05).
-pub(crate) fn out_of_reach(state: &State, attacker: &Figure) -> Option<Refusal> {
-    let Some(check) = at_once(state, attacker) else {
-        return Some(state.nobody_to_attack(attacker));
-    };
-    let refusal = hindrance(state, &check)?;
-    if state.again_of(attacker.id).is_some() || fix(state, &check).is_some() {
-        return None;
+/// The attack that an attack that names nothing opens with, and what blocks it.
+pub(crate) struct AtOnce {
+    /// `None` if there is no target.
+    check: Option<Check>,
+    hindered: Option<Hindered>,
+}
+
+impl AtOnce {
+    /// The attack of a combatant that names nothing.
+    pub(crate) fn of(state: &State, attacker: &Figure) -> Self {
+        let again = state.weapon_again(attacker.id, None);
+        let chosen = choose(state, attacker, None, again, None);
+        let check = chosen.map(|chosen| first(state, attacker, chosen));
+        let hindered = check.as_ref().and_then(|check| hindered(state, check));
+        Self { check, hindered }
     }
-    if refusal.rule != Some("G-COMB-05") {
-        return Some(refusal);
+
+    /// Why it can't be rolled, with a few words for it, if no single change would make it possible (G-COMB-05).
+    pub(crate) fn out_of_reach(
+        &self,
+        state: &State,
+        attacker: &Figure,
+    ) -> Option<(Refusal, &'static str)> {
+        let Some(check) = &self.check else {
+            return Some((state.nobody_to_attack(attacker), ""));
+        };
+        let no = self.hindered.as_ref()?;
+        if state.again_of(attacker.id).is_some() || fix(state, check).is_some() {
+            return None;
+        }
+        if no.by != Obstacle::Reach {
+            return Some((no.refusal.clone(), stops(state, check, no.by)));
+        }
+        let (target, arm) = (check.target()?, check.weapon(state)?);
+        // A gun that has fired keeps more from the attack than the reach of a pistol.
+        let fired = arms(state, attacker).into_iter().find_map(|weapon| {
+            let check = first(state, attacker, Chosen { target, weapon });
+            let no = hindered(state, &check).filter(|no| no.by == Obstacle::Fired)?;
+            Some((no.refusal, stops(state, &check, no.by)))
+        });
+        if fired.is_some() {
+            return fired;
+        }
+        let what = weapon_named(&arm);
+        let why = if arm.range == Band::Engaged {
+            format!("{what} can only hit an engaged target, and no one is engaged.")
+        } else {
+            format!(
+                "{what} reaches only {} range, and no one is that near.",
+                arm.range
+            )
+        };
+        let hint = format!("Move toward {} first.", state.name_of(target));
+        let refusal = Refusal::rule("G-COMB-05", why).hint(hint);
+        Some((refusal, "no one in reach"))
     }
-    let (target, arm) = (check.target()?, check.weapon(state)?);
-    // A gun that has fired keeps more from the attack than the reach of a pistol (G-VCOM-25).
-    let fired = arms(state, attacker).into_iter().find_map(|weapon| {
-        let check = first(state, attacker, Chosen { target, weapon });
-        hindrance(state, &check).filter(|no| no.rule == Some("G-VCOM-25"))
-    });
-    if fired.is_some() {
-        return fired;
+
+    /// What stops it, in a few words. Empty if it can be rolled.
+    pub(crate) fn stops(&self, state: &State) -> &'static str {
+        let stopped = self.check.as_ref().zip(self.hindered.as_ref());
+        stopped.map_or("", |(check, no)| stops(state, check, no.by))
     }
-    let what = weapon_named(&arm);
-    let why = if arm.range == Band::Engaged {
-        format!("{what} can only hit an engaged target, and no one is engaged.")
-    } else {
-        format!(
-            "{what} reaches only {} range, and no one is that near.",
-            arm.range
-        )
-    };
-    let hint = format!("Move toward {} first.", state.name_of(target));
-    Some(Refusal::rule("G-COMB-05", why).hint(hint))
+
+    /// The target that it can't hurt with any hit: "can't hurt Ledger". `None` if it can.
+    pub(crate) fn harmless(&self, state: &State) -> Option<String> {
+        let check = self
+            .check
+            .as_ref()
+            .filter(|check| is_harmless(state, check))?;
+        let target = crate::figure::names::short(state, check.target()?);
+        Some(format!("can't hurt {target}"))
+    }
 }
 
 /// The maneuver that has to come before an attack of the active combatant that names nothing: "move to short".
@@ -187,22 +228,8 @@ pub(crate) fn approach(state: &State) -> Option<Fix> {
     if attacker.is_staggered() {
         return None;
     }
-    let fix = fix(state, &at_once(state, attacker)?)?;
+    let fix = fix(state, AtOnce::of(state, attacker).check.as_ref()?)?;
     (fix.by == FixBy::Maneuver).then_some(fix)
-}
-
-/// What stops an attack that names nothing, in a few words. Empty if it can be rolled at once.
-pub(crate) fn stops_at_once(state: &State, attacker: &Figure) -> &'static str {
-    let check = at_once(state, attacker);
-    let stopped = check.and_then(|check| Some((hindrance(state, &check)?, check)));
-    stopped.map_or("", |(no, check)| stops(state, &check, &no))
-}
-
-/// The target that an attack that names nothing can't hurt with any hit: "can't hurt Ledger". `None` if it can.
-pub(crate) fn harmless_at_once(state: &State, attacker: &Figure) -> Option<String> {
-    let check = at_once(state, attacker).filter(|check| is_harmless(state, check))?;
-    let target = crate::figure::names::short(state, check.target()?);
-    Some(format!("can't hurt {target}"))
 }
 
 /// Whether an attack that names only this target can be rolled at once.
@@ -210,13 +237,6 @@ pub(crate) fn reaches(state: &State, attacker: &Figure, target: Id) -> bool {
     let listed = targets(state, attacker).contains(&target);
     let chosen = choose(state, attacker, Some(target), None, None).filter(|_| listed);
     chosen.is_some_and(|chosen| hindrance(state, &first(state, attacker, chosen)).is_none())
-}
-
-/// The attack that an attack that names nothing opens with. `None` if there is no target.
-fn at_once(state: &State, attacker: &Figure) -> Option<Check> {
-    let again = state.weapon_again(attacker.id, None);
-    let chosen = choose(state, attacker, None, again, None)?;
-    Some(first(state, attacker, chosen))
 }
 
 /// The attack that opens with a target and a weapon.
@@ -268,7 +288,7 @@ fn band_of(check: &Check) -> Option<Band> {
 /// The smallest change that would make the attack possible: the current range, another weapon, one
 /// maneuver, another target, or else the first of several maneuvers. `None` if nothing blocks the attack.
 pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
-    let refusal = hindrance(state, check).filter(|_| !check.overruled)?;
+    let no = hindered(state, check).filter(|_| !check.overruled)?;
     let What::Attack {
         weapon,
         target,
@@ -300,7 +320,7 @@ pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
         let line = format!("weapon {}", quote(&arm.name));
         return one(FixBy::Weapon, use_of(index, &arm.name), vec![line]);
     }
-    if let Some((label, lines)) = maneuver(state, check, attacker, refusal.rule) {
+    if let Some((label, lines)) = maneuver(state, check, attacker, no.by) {
         return one(FixBy::Maneuver, label, lines);
     }
     let others = targets(state, attacker)
@@ -316,7 +336,7 @@ pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
     }
     // Too far for one maneuver, so the fix is the first of several.
     let (label, lines) =
-        step(state, check, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
+        step(state, check, attacker, target).filter(|_| no.by == Obstacle::Reach)?;
     one(FixBy::Maneuver, label, lines)
 }
 
@@ -326,19 +346,19 @@ fn way(
     check: &Check,
     attacker: &Figure,
     target: Id,
-    no: &Refusal,
+    no: Obstacle,
 ) -> Option<String> {
-    let far = || step(state, check, attacker, target).filter(|_| no.rule == Some("G-COMB-05"));
-    let (way, _) = maneuver(state, check, attacker, no.rule).or_else(far)?;
+    let far = || step(state, check, attacker, target).filter(|_| no == Obstacle::Reach);
+    let (way, _) = maneuver(state, check, attacker, no).or_else(far)?;
     Some(way)
 }
 
 /// What keeps an attack from a target, in a few words: the reach of its weapon, or something else.
-fn stops(state: &State, check: &Check, no: &Refusal) -> &'static str {
-    match no.rule {
-        Some("G-COMB-05") => {}
-        Some("G-VCOM-25") => return "already fired",
-        _ => return "not usable now",
+fn stops(state: &State, check: &Check, no: Obstacle) -> &'static str {
+    match no {
+        Obstacle::Reach => {}
+        Obstacle::Fired => return "already fired",
+        Obstacle::Engaged | Obstacle::Other => return "not usable now",
     }
     match check.weapon(state).map(|weapon| weapon.range) {
         Some(Band::Engaged) => "only engaged",
@@ -391,7 +411,7 @@ fn leaving(attacker: &Figure, label: String) -> String {
     if attacker.cover == 0 {
         return label;
     }
-    format!("{label}, leaving cover")
+    format!("{label} and leave cover")
 }
 
 /// The price of the active combatant's next maneuver, if it can be paid without the action, which the attack
@@ -415,7 +435,7 @@ fn maneuver(
     state: &State,
     check: &Check,
     attacker: &Figure,
-    rule: Option<&str>,
+    no: Obstacle,
 ) -> Option<(String, Vec<String>)> {
     let What::Attack { weapon, target, .. } = check.what else {
         return None;
@@ -432,7 +452,7 @@ fn maneuver(
         let verb = if dropped { "pick up" } else { verb };
         Some((priced(format!("{verb} the {name}")), vec![line]))
     };
-    if rule == Some("G-COMB-05") {
+    if no == Obstacle::Reach {
         // A character inside doesn't walk to what is outside.
         if state.place_of(attacker.id) != attacker.id || state.vehicle(target).is_some() {
             return None;
@@ -473,7 +493,7 @@ fn maneuver(
     }
     let pressed = state.enemies_engaged_with(attacker.id).next().is_some();
     let away = !state.ranges.engaged(attacker.id, target);
-    (rule == Some("G-MOD-03") && pressed && away).then(|| {
+    (no == Obstacle::Engaged && pressed && away).then(|| {
         (
             priced(leaving(attacker, "disengage".to_owned())),
             vec!["maneuver @ disengage".to_owned()],

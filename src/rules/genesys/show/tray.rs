@@ -1,6 +1,5 @@
 //! The dice tray: the pool with its modifiers, the exact odds, and the result of the roll.
 
-use crate::figure::names::short;
 use crate::hits::hit_list::{blows, freed, struck};
 use crate::library::Library;
 use crate::model::check::pool::Change;
@@ -15,6 +14,7 @@ use crate::play::arms::choose::hindrance;
 use crate::play::check::impossible::impossible;
 use crate::play::check::pool::{Contribution, fold};
 use crate::play::combat::resolve::rolls_critical;
+use crate::play::combat::rows::bought_for;
 use crate::play::hacking::outcome::is_foiled;
 use crate::play::sources::gathered as sources;
 use crate::play::spends::menu::left;
@@ -32,6 +32,15 @@ use rules::view::{Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Talk, To
 
 /// The line that takes the faces of real dice.
 const TYPED: &str = "roll = {symbols}";
+
+/// Whether a check is open, and whether it is rolled.
+pub fn stage(state: &State) -> Stage {
+    match &state.check {
+        None => Stage::Idle,
+        Some(check) if check.roll.is_none() => Stage::Pool,
+        Some(_) => Stage::Spending,
+    }
+}
 
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
@@ -174,7 +183,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         ))
         .collect();
     Tray {
-        stage: Stage::Pool,
+        stage: stage(state),
         heading: heading(check),
         typed: TYPED.into(),
         title,
@@ -388,11 +397,8 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             } else {
                 s.paid.words()
             };
-            let whom = s
-                .whom
-                .filter(|id| !s.label.contains(state.name_of(*id)))
-                .map(|id| format!(" ({})", short(state, id)))
-                .unwrap_or_default();
+            let whom = bought_for(state, s);
+            let whom = whom.map_or_else(String::new, |whom| format!(" ({whom})"));
             Rich::of(
                 if price.is_empty() {
                     "free".to_owned()
@@ -406,7 +412,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         })
         .collect();
     Tray {
-        stage: Stage::Spending,
+        stage: stage(state),
         title,
         subtitle,
         dice: pool_rich(&roll.pool),

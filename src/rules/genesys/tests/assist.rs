@@ -147,7 +147,7 @@ fn g_pool_23_the_most_successes_win_a_contest() {
     let said = play.ok("done");
     let won = said.iter().find(|line| line.starts_with("Ila Senn wins"));
     let won = won.unwrap_or_else(|| panic!("{said:?}"));
-    assert!(won.contains("Ila Senn 3") && won.contains("Vex Marrow 2"));
+    assert!(won.contains("Ila Senn has 3") && won.contains("Vex Marrow has 2"));
     says!(won);
     assert!(play.state.contest.is_none());
 }

@@ -44,7 +44,7 @@ fn t_36_the_roster_shows_who_is_how_far_pressed() {
     says!(listed(&play, "venn").1);
     play.all(&["sway vex lissom charm", "roll = 9s!", "done"]);
     let (tracks, words) = listed(&play, "lissom");
-    assert_eq!(tracks, ["Wounds 0/9", "Strain 10/9"]);
+    assert_eq!(tracks, ["Strain 10/9", "Wounds 0/9"]);
     assert_eq!(stand(&play, "lissom"), Stand::GivesIn);
     says!(words);
     play.ok("talk off");

@@ -278,3 +278,30 @@ fn g_man_12_nobody_is_held_by_the_dead() {
     assert!(!engaged(&play));
     assert!(price(&play).is_none_or(|price| price == "free"));
 }
+
+/// What caused an effect comes first, and no sentence repeats the numbers of another.
+#[test]
+fn g_env_15_g_heal_02_a_cause_is_told_before_its_effect_and_once() {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn", "wound vex 5"]);
+    let place = |said: &[String], word: &str| said.iter().position(|one| one.contains(word));
+    let said = play.ok("week");
+    let (rest, heal) = (place(&said, "week"), place(&said, "5 wounds"));
+    assert!(rest.is_some() && rest < heal, "{said:?}");
+    let said = play.ok("fall vex short");
+    let twice = said.iter().filter(|one| one.contains("wounds")).count();
+    let sums = said.iter().filter(|one| one.contains(" soak = ")).count();
+    assert_eq!((twice, sums), (1, 1), "{said:?}");
+    says!(said);
+}
+
+/// A lost item of several leaves the others, and the log counts them.
+#[test]
+fn m_06_a_lost_item_says_how_many_are_left() {
+    // Their own comlink is the third.
+    let mut play = Play::with(&["add vex_marrow", "give vex comlink 2"]);
+    let said = play.ok("lose vex comlink").join(" ");
+    assert!(said.contains("(2 left)"), "{said}");
+    play.ok("lose vex comlink");
+    let said = play.ok("lose vex comlink").join(" ");
+    assert!(!said.contains("left"), "{said}");
+}

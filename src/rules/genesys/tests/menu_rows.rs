@@ -194,6 +194,18 @@ fn g_pool_28_a_row_of_help_shows_the_pool_and_its_chance() {
         told.starts_with(&pool) && told.ends_with('%'),
         "{told}: {pool}"
     );
+    // Of several helpers one is chosen after it.
+    let mut play = rolled(talk(), &["add rho", "check vex charm vs venn cool"]);
+    let help = row(&play, "aid_boost");
+    assert_eq!(help.answers.len(), 2);
+    let helper = &help.answers[1];
+    let told = helper.dice.plain();
+    play.ok(&help.answered(helper));
+    let pool = play.tray().dice.plain();
+    assert!(
+        told.starts_with(&pool) && told.ends_with('%'),
+        "{told}: {pool}"
+    );
 }
 
 /// The list of targets says how far the weapon reaches, and what would help.

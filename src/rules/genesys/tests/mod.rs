@@ -76,7 +76,7 @@ mod vehicles;
 
 use dice::{Dice, ScriptedDice, SeededDice};
 use lang::{Args, Line, Refusal};
-use rules::system::{Deciding, System};
+use rules::system::{Deciding, Sums, System};
 use rules::view::{Id, Offer, Tray};
 use std::sync::Arc;
 
@@ -209,7 +209,7 @@ impl Play {
         };
         let events = Genesys::decide(&self.state, &command, &mut cx)?;
         let sound = Genesys::flaws(&self.state).is_empty();
-        let (said, after) = Genesys::tell_all(&self.state, &events);
+        let (said, after) = Genesys::tell_all(&self.state, &events, Sums::Shown);
         self.state = after;
         self.events.extend(events);
         self.said.extend(said.iter().cloned());

@@ -213,6 +213,26 @@ impl SymbolLuck {
         format!("{} {net}{symbol}", lang::sentence::minus(&had.to_string()))
     }
 
+    /// Returns what was expected a number of: " net Successes". Empty where the count isn't of a net result, because it
+    /// names the same symbol.
+    pub fn expects(&self) -> String {
+        let net = self.opposite.map(|_| format!(" net {}", self.symbol));
+        net.unwrap_or_default()
+    }
+
+    /// Returns how unlikely it was, in a sentence: "The chance of a result this high is 1 in 17".
+    pub fn odds(&self) -> String {
+        let side = if self.or_more { "high" } else { "low" };
+        let about = if self.exact { "" } else { "about " };
+        let chance = match self.chance {
+            None => return "It was certain".to_owned(),
+            Some(p) if p >= 0.1 => format!("{about}{:.0}%", p * 100.0),
+            Some(p) if p > 1e-6 => format!("{about}1 in {:.0}", 1.0 / p),
+            Some(_) => "1 in a million at most".to_owned(),
+        };
+        format!("The chance of a result this {side} is {chance}")
+    }
+
     /// Returns how unlikely it was, in words: "1-in-17 chance of a result this high".
     pub fn told(&self) -> String {
         let side = if self.or_more { "high" } else { "low" };
@@ -280,8 +300,10 @@ pub struct Turning {
     pub entry: u32,
     /// What happened.
     pub kind: TurningKind,
-    /// Who it concerns.
+    /// Who it concerns, by name.
     pub who: String,
+    /// Who it concerns.
+    pub id: Option<Id>,
     /// The entry with the roll that led to it, if it is another one.
     pub rolled: Option<u32>,
 }

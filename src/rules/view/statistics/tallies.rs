@@ -112,6 +112,7 @@ impl Tallies {
             entry,
             kind,
             who: String::new(),
+            id: who,
             rolled: led,
         };
         self.turning.push((who, turning));
@@ -403,9 +404,20 @@ impl Tallies {
     pub fn finish(mut self) -> Statistics {
         let names: Vec<(Id, String)> = {
             let people = self.all.people.iter();
-            people
-                .map(|person| (person.id, person.name.clone()))
-                .collect()
+            // Two of one name, such as groups of two scenes, are told apart.
+            let mut known: Vec<&str> = Vec::new();
+            let told = people.map(|person| {
+                let same = known.iter().filter(|name| **name == person.name).count();
+                if person.counts() {
+                    known.push(&person.name);
+                }
+                let name = match same {
+                    0 => person.name.clone(),
+                    n => format!("{} ({})", person.name, n + 1),
+                };
+                (person.id, name)
+            });
+            told.collect()
         };
         let name = |who: Id| {
             let found = names.iter().find(|(id, _)| *id == who);
@@ -413,6 +425,7 @@ impl Tallies {
         };
         let mut all = std::mem::take(&mut self.all);
         for (person, lucks) in all.people.iter_mut().zip(&self.lucks) {
+            person.name = name(person.id);
             person.luck = finished(lucks);
             person.expected_hits = (person.expected_hits * 1000.0).round() / 1000.0;
         }
@@ -464,6 +477,7 @@ impl Tallies {
         all.turning = turning
             .map(|(who, turning)| Turning {
                 who: who.map_or_else(String::new, name),
+                id: who,
                 ..turning
             })
             .collect();

@@ -19,9 +19,11 @@ use rules::view::{DONE, Offer, OfferGroup, Price, Rich, Tone};
 use super::{Paint, below, line_at, top};
 
 mod plan;
+mod room;
 
 pub(super) use plan::whole_height;
-use plan::{ENDS, GUTTER, Line, Plan, Room, SYMBOLS, Side, Spot, TWO, halves, is_double};
+use plan::{Line, Plan, Side, Spot, TWO, halves, is_double};
+use room::{ENDS, GUTTER, Room, SYMBOLS};
 
 /// Returns how many rows can be selected, which is the number of offers.
 pub const fn rows(offers: &[&Offer]) -> usize {
@@ -237,6 +239,10 @@ pub(super) fn put_told(
 /// and the gap between both.
 const BESIDE: (u16, u16) = (48, 5);
 
+/// The gap next to the answers of a table, and the fewest columns of their explanation. The rows have the others, because
+/// every one is compared with the rest.
+const TABLE: (u16, u16) = (3, 17);
+
 /// The columns from which the explanation is next to the rows.
 const WIDE: u16 = 75;
 
@@ -244,7 +250,30 @@ const WIDE: u16 = 75;
 /// narrow area, or where the lines below are free.
 fn rows_beside(offers: &[&Offer], area: Rect) -> Option<u16> {
     let below = height(offers) <= usize::from(area.height);
-    (area.width >= WIDE && !below).then_some(BESIDE.0)
+    let (gap, told) = TABLE;
+    let columns = || table_columns(offers).min(area.width.saturating_sub(gap + told));
+    (area.width >= WIDE && !below).then(|| BESIDE.0.max(columns()))
+}
+
+/// Returns the columns that the answers of a table need, or 0 for other rows.
+fn table_columns(offers: &[&Offer]) -> u16 {
+    let table = |offer: &&&Offer| offer.group == OfferGroup::Asked && offer.cost.is_table();
+    let needs =
+        |offer: &&Offer| GUTTER + width(&offer.label) + 1 + rich::columns(&offer.cost.column());
+    let most = offers.iter().filter(table).map(needs).max();
+    most.and_then(|most| u16::try_from(most).ok()).unwrap_or(0)
+}
+
+/// Returns the columns between the rows and the explanation next to them.
+const fn gap(rows: u16) -> u16 {
+    if rows > BESIDE.0 { TABLE.0 } else { BESIDE.1 }
+}
+
+/// Returns the lines of the rows with every row whole, where their explanation is next to them if there is room.
+pub(super) fn whole_rows(offers: &[&Offer], area: Rect, paint: &Paint<'_>) -> usize {
+    let none = Rect { height: 0, ..area };
+    let columns = rows_beside(offers, none).unwrap_or(area.width);
+    whole_height(offers, columns.into(), paint)
 }
 
 /// Returns the part of a wide area that has the explanation: next to the rows or below them.
@@ -253,13 +282,13 @@ pub(super) fn told(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> Rect {
         let plan = Plan::of(offers, area, paint);
         return top(below(area, plan.detail_at), TWO.1);
     }
-    let from = BESIDE.0 + BESIDE.1;
     if area.width < WIDE {
         return Rect { width: 0, ..area };
     }
-    if rows_beside(offers, area).is_none() {
+    let Some(rows) = rows_beside(offers, area) else {
         return below(area, Plan::of(offers, area, paint).detail_at);
-    }
+    };
+    let from = rows + gap(rows);
     Rect {
         x: area.x + from,
         width: area.width - from,

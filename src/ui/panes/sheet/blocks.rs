@@ -1,14 +1,14 @@
 //! The blocks of a sheet: how many lines each needs, and where its rows are in the lines it gets.
 
 use crate::ui::widgets::columns::{self, Wish};
+use crate::ui::widgets::list;
 use crate::ui::widgets::text::width;
-use crate::ui::widgets::{list, rich};
 use rules::view::{Block, Drawing, Rich, Row, Shape};
 
 use super::drawing;
 use super::flow::{Flow, Placed};
 use super::layout::{Cell, Draw, Layout, RuleLine};
-use super::names::{cut_name, telling};
+use super::names::{cut_name, names_abreast, telling};
 use super::pairs::{BETWEEN_PAIRS, pair, pairs};
 use super::table::TableColumns;
 use super::tall::{TWO, Tall};
@@ -523,16 +523,27 @@ impl<'a> Measured<'a> {
             _ => None,
         });
         layout.gaps.extend(pairs);
+        let ordered = super::ordered(self.block, self.sorted);
         for n in 0..shown {
             let (row, column) = grid.place(n);
             let (x, each) = beside.get(column).copied().unwrap_or_default();
+            let table = tables + if own { column } else { 0 };
+            // A row that would be cut takes the blanks at its right, where no other row is.
+            let is_alone = n + grid.rows >= shown;
+            let whole = layout.tables.get(table).zip(ordered.get(start + n));
+            let whole = whole.is_none_or(|(table, row)| table.is_whole(row, each));
+            let columns = if is_alone && !whole {
+                self.width.saturating_sub(x).max(each)
+            } else {
+                each
+            };
             layout.cells.push(Cell {
                 item: self.first + start + n,
                 line: line + self.title_lines() + row,
                 x,
-                columns: each,
+                columns,
                 lines: 1,
-                draw: Draw::Row(tables + if own { column } else { 0 }),
+                draw: Draw::Row(table),
             });
         }
     }
@@ -578,20 +589,4 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
         each,
         tall: None,
     }
-}
-
-/// Returns how many columns of names, of which none is cut, are next to each other.
-fn names_abreast(rows: &[Row], width: usize, most: usize) -> usize {
-    let names: Vec<usize> = rows
-        .iter()
-        .filter_map(|row| row.cells.first().map(rich::columns))
-        .collect();
-    let fits = |abreast: &usize| {
-        let columns = names.chunks(names.len().div_ceil(*abreast).max(1));
-        let wide: usize = columns
-            .map(|own| own.iter().max().unwrap_or(&0) + BETWEEN_PAIRS)
-            .sum();
-        wide <= width + BETWEEN_PAIRS
-    };
-    (1..=most).rev().find(fits).unwrap_or(1)
 }

@@ -320,16 +320,6 @@ impl Layout {
         let bars = bars(longest.unwrap_or(SHORTEST));
         // The change by the last entry follows the number.
         let wide = (bars.width() + if note > 0 { note + 2 } else { MOVED }).min(room);
-        for (n, _) in sheet.tracks.iter().enumerate() {
-            self.cells.push(Cell {
-                item: n,
-                line: n,
-                x: 0,
-                columns: wide,
-                lines: 1,
-                draw: Draw::Track(bars),
-            });
-        }
         let tracks = sheet.tracks.len();
         let gap = if note > 0 { 3 } else { 2 };
         let beside = if tracks == 0 { 0 } else { wide + gap };
@@ -341,6 +331,17 @@ impl Layout {
         } else {
             (0, tracks)
         };
+        for (n, _) in sheet.tracks.iter().enumerate() {
+            self.cells.push(Cell {
+                item: n,
+                line: n,
+                x: 0,
+                // The change by the last entry takes no column of a note where nothing is at the right.
+                columns: if x > 0 { wide } else { room },
+                lines: 1,
+                draw: Draw::Track(bars),
+            });
+        }
         let used = self.place_flow(&pieces, tracks, x, line, room - x);
         self.lines = tracks.max(line + used);
         let first = tracks + sheet.facts.len();

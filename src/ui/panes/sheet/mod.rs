@@ -7,6 +7,7 @@
 //! the same content in tabs, under [`head()`].
 
 mod blocks;
+mod detail;
 mod drawing;
 mod flow;
 mod head;
@@ -37,6 +38,7 @@ use crate::ui::widgets::{bar, rich, rule};
 use rules::view::{Block, Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::{Paint, below, line_of, top};
+use detail::split_detail;
 use layout::{Draw, Layout};
 
 /// The content of a sheet row.
@@ -431,35 +433,6 @@ fn raised(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rect, Opt
         }
         _ => (area, None),
     }
-}
-
-/// Separates the lines for the full text of the selected row.
-fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rect, Vec<Rich>) {
-    let chosen = paint
-        .selected
-        .filter(|_| paint.focused && area.height >= 10);
-    let items = items(sheet, Some(tab));
-    let Some(item) = chosen.and_then(|row| items.get(row)) else {
-        return (area, Vec::new());
-    };
-    let lines = rich::wrapped(&item.told(), area.width as usize, 3, paint.theme);
-    // The height is the same for every row, so that the list above doesn't move. It is larger for the
-    // dice of a row if the list leaves it blank.
-    let height = usize::from(area.height);
-    let is_rolled = |item: &Item<'_>| matches!(item, Item::Row(row) if row.dice().is_some());
-    let has_dice = items.iter().any(is_rolled);
-    // A frame ends the dice, and texts need all lines.
-    let ended = !paint.frameless && items.iter().all(is_rolled);
-    let tall = height.saturating_sub(odds::TALL);
-    let spare = |room: usize| {
-        Layout::new(sheet, Some(tab), usize::from(area.width), room, None).lines < room
-    };
-    let room = if has_dice && height >= ROOMY && spare(tall) {
-        tall
-    } else {
-        height + usize::from(ended) - odds::LINES
-    };
-    (top(area, room), lines)
 }
 
 fn layout_in(sheet: &Sheet, tab: Option<&str>, area: Rect, paint: &Paint<'_>) -> Layout {

@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 
+use crate::ui::widgets::rich;
 use crate::ui::widgets::text::{head, width};
-use rules::view::Block;
+use rules::view::{Block, Row};
+
+use super::pairs::BETWEEN_PAIRS;
 
 /// The minimum width of a first column that makes room for another column of rows, if its cells stay
 /// distinguishable.
@@ -50,6 +53,22 @@ pub fn cut_name<'a>(name: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, st
         }
         _ => Cow::Borrowed(name),
     }
+}
+
+/// Returns how many columns of names, of which none is cut, are next to each other.
+pub fn names_abreast(rows: &[Row], width: usize, most: usize) -> usize {
+    let names: Vec<usize> = rows
+        .iter()
+        .filter_map(|row| row.cells.first().map(rich::columns))
+        .collect();
+    let fits = |abreast: &usize| {
+        let columns = names.chunks(names.len().div_ceil(*abreast).max(1));
+        let wide: usize = columns
+            .map(|own| own.iter().max().unwrap_or(&0) + BETWEEN_PAIRS)
+            .sum();
+        wide <= width + BETWEEN_PAIRS
+    };
+    (1..=most).rev().find(fits).unwrap_or(1)
 }
 
 /// The minimum letters of a name before a part in brackets.

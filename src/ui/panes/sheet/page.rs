@@ -183,7 +183,7 @@ impl Page {
             })
         });
         if let Some(grown) = grown.find(fits) {
-            return grown;
+            return self.uncut(grown, blocks, width, lines);
         }
         let cuts = |blocks: &[Measured<'_>]| blocks.iter().any(Measured::cuts);
         if cuts(&closest) && !cuts(&found) {

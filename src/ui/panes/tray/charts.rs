@@ -133,7 +133,8 @@ impl OddsPlan {
                     if shape.percents {
                         shape.bars += more;
                     }
-                    plan.beside &= shape.height() >= heat::HEIGHT;
+                    // Without its caption it has all of its rows.
+                    plan.beside &= shape.height() + 1 >= heat::HEIGHT;
                     plan.shape = shape;
                     plan.chart = Some((Kind::Histogram, shape.height()));
                 }

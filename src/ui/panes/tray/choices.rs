@@ -207,7 +207,9 @@ fn paid(step: &SliderStep) -> &str {
 /// Returns a slider in one line: "effort 0 75% · 1 88% for 1 Speed".
 fn flat(slider: &Slider) -> Rich {
     let start = Rich::of(format!("{} {KEYS} ", slider.label), Tone::Quiet);
-    let line = slider
+    // The first price names the unit of all.
+    let first = slider.steps.iter().position(|step| !step.price.is_empty());
+    slider
         .steps
         .iter()
         .enumerate()
@@ -220,6 +222,7 @@ fn flat(slider: &Slider) -> Rich {
             };
             let price = match step.price.as_str() {
                 "" => String::new(),
+                price if first == Some(n) => format!(" for {price} {}", slider.unit),
                 price => format!(" for {price}"),
             };
             let gain = match (step.short, step.idle) {
@@ -230,6 +233,5 @@ fn flat(slider: &Slider) -> Rich {
             line.and(dot, Tone::Quiet)
                 .and(format!("{} ", step.mark), look)
                 .and(format!("{}{price}{gain}", step.odds), Tone::Text)
-        });
-    line.and(format!(" {}", slider.unit), Tone::Quiet)
+        })
 }

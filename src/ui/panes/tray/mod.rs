@@ -33,6 +33,7 @@ pub mod talk;
 mod wanted;
 
 use dice::put_dice;
+pub use dice::put_die;
 use pool::{PoolPlan, reminders, render_pool};
 pub use wanted::wanted;
 
@@ -124,7 +125,8 @@ pub fn outcome_height(tray: &Tray, all: &[Offer], area: Rect) -> usize {
     let told = if area.width >= TWO { 0 } else { 5 };
     // A single answer leaves room for the cards above it.
     let least = if tray.secrets.is_empty() { 0 } else { 3 };
-    1 + above + offers::listed(&menu).max(least) + told
+    let rows = offers::whole_rows(&menu, area, &Paint::new(&Theme::bare()));
+    1 + above + rows.max(least) + told
 }
 
 /// Returns the lines it would fill without a limit.

@@ -225,7 +225,7 @@ pub struct PoolPlan {
     told: Vec<Rich>,
     pub told_area: Rect,
     /// The lines for what is at stake, if any are free.
-    stake: Rect,
+    pub stake: Rect,
 }
 
 impl PoolPlan {

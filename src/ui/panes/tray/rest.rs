@@ -218,6 +218,9 @@ const TOLD: usize = 5;
 /// Returns the parts next to the options, and the area below them for the explanation of the selected one. There is
 /// none if a part other than the course of the fight would give way.
 pub(super) fn parts_beside(tray: &Tray, beside: Rect) -> (Vec<(Section, usize)>, Option<Rect>) {
+    if beside.is_empty() {
+        return (Vec::new(), None);
+    }
     let (columns, lines) = (usize::from(beside.width), usize::from(beside.height));
     let whole = parts(tray, columns, lines);
     let fewer = parts(tray, columns, lines.saturating_sub(TOLD + 1));
@@ -225,7 +228,7 @@ pub(super) fn parts_beside(tray: &Tray, beside: Rect) -> (Vec<(Section, usize)>,
         let others = all.iter().filter(|(part, _)| *part != Section::Course);
         others.count()
     };
-    if beside.is_empty() || lines <= TOLD || count(&fewer) < count(&whole) {
+    if lines <= TOLD || count(&fewer) < count(&whole) {
         return (whole, None);
     }
     let used: usize = fewer.iter().map(|(_, high)| high).sum();
@@ -276,7 +279,14 @@ fn least_height(last: &LastRoll, columns: usize) -> usize {
 fn last_height(last: &LastRoll, columns: usize) -> usize {
     let dice = Layout::of(&last.rolled, columns, 3);
     let gauge = usize::from(last.target.is_some());
-    2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(3) + gauge
+    2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + sums(last, columns).len() + gauge
+}
+
+/// Returns what the last roll did, each sum in at most two lines.
+fn sums(last: &LastRoll, columns: usize) -> Vec<Rich> {
+    let sums = last.sums.iter().take(3);
+    let sums = sums.flat_map(|sum| rich::wrapped(sum, columns, 2, &Theme::bare()));
+    sums.collect()
 }
 
 /// Draws the dice of the last roll, the result, and the effect.
@@ -317,7 +327,12 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
         &mut Pen::row(area, at, theme.glyphs, buf),
     );
     at += 1;
-    for sum in last.sums.iter().take(3) {
+    // With too few lines each is cut at the end of its own.
+    let whole = sums(last, columns);
+    let left = usize::from(area.height).saturating_sub(at);
+    let cut = || last.sums.iter().take(3).cloned().collect();
+    let sums = if whole.len() <= left { whole } else { cut() };
+    for sum in &sums {
         rich::put(sum, theme, &mut Pen::row(area, at, theme.glyphs, buf));
         at += 1;
     }

@@ -48,7 +48,7 @@ pub fn put_rolled(
 /// Draws the titled line: "Left to spend ──(a)(a)( )─(T)", or in letters if there are too many.
 pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let wide = rolled::purse_width(&tray.purse);
-    let bought = bought_beside(tray, wide, usize::from(area.width));
+    let bought = bought_beside(tray, wide, usize::from(area.width), theme);
     rule::title(LEFT, &bought, false, theme, area, buf);
     let room = (area.width as usize).saturating_sub(LEFT.len() + 6);
     let spent_out = tray.left.is_empty();
@@ -67,30 +67,43 @@ pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
     rolled::put_purse(&tray.purse, theme, pen.to(LEFT.len() + 4));
 }
 
-/// Returns what was bought in one line next to the unspent symbols, the newest first, or only how many rows if it
-/// doesn't fit, because they have a mark. The menu below then stays where it is while symbols are spent.
-fn bought_beside(tray: &Tray, purse: usize, columns: usize) -> String {
-    if columns < BESIDE {
+/// Returns what was bought in one line next to the unspent symbols. The menu below then stays where it is while symbols
+/// are spent.
+fn bought_beside(tray: &Tray, purse: usize, columns: usize, theme: &Theme) -> String {
+    if columns < BESIDE || tray.spent.is_empty() {
         return String::new();
     }
-    let room = columns.saturating_sub(LEFT.len() + purse + 12);
-    let mut told = String::new();
-    let count = match tray.spent.len() {
-        0 | 1 => String::new(),
-        count => format!(" {count}:"),
+    let room = columns.saturating_sub(LEFT.len() + purse + 14);
+    bought(&tray.spent, room, theme).plain()
+}
+
+/// Returns what was bought, the newest first, and how much more there is if not all of it fits.
+fn bought(spent: &[Rich], columns: usize, theme: &Theme) -> Rich {
+    let all = spent.len();
+    let head = if all > 1 {
+        format!("bought {all}: ")
+    } else {
+        "bought  ".to_owned()
     };
-    for piece in tray.spent.iter().rev().map(Rich::plain) {
-        let longer = if told.is_empty() {
-            format!("bought{count} {piece}")
-        } else {
-            format!("{told}, {piece}")
+    let mut line = Rich::of(head, Tone::Quiet);
+    for (n, piece) in spent.iter().rev().enumerate() {
+        let comma = if n > 0 { ", " } else { "" };
+        let longer = line.clone().and(comma, Tone::Quiet).then(piece.clone());
+        let rest = match all - n - 1 {
+            0 => String::new(),
+            rest => format!(", {rest} more"),
         };
-        if width(&longer) + 2 > room {
-            return format!("bought {}", tray.spent.len());
+        if rich::columns(&longer) + width(&rest) <= columns {
+            line = longer;
+        } else if n > 0 {
+            return line.and(format!(", {} more", all - n), Tone::Quiet);
+        } else {
+            return rich::wrapped(&longer, columns, 1, theme)
+                .pop()
+                .unwrap_or_default();
         }
-        told = longer;
     }
-    told
+    line
 }
 
 /// Returns the lines, fewer with less room. The unspent symbols are dropped last.
@@ -181,19 +194,11 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
     // none either, because bought rows have a mark.
     let hides = whole - menu;
     if !tray.purse.is_empty() && columns < BESIDE && take(1 + hides) {
-        let mut line = Rich::of("bought  ", Tone::Quiet);
-        if tray.spent.is_empty() {
-            line = line.and("nothing", Tone::Quiet);
-        }
-        // The newest comes first, because it is cut last.
-        for (n, piece) in tray.spent.iter().rev().enumerate() {
-            let comma = if n > 0 { ", " } else { "" };
-            line = line.and(comma, Tone::Quiet).then(piece.clone());
-        }
-        if rich::columns(&line) > columns {
-            line =
-                Rich::of("bought  ", Tone::Quiet).and(tray.spent.len().to_string(), Tone::Strong);
-        }
+        let line = if tray.spent.is_empty() {
+            Rich::of("bought  nothing", Tone::Quiet)
+        } else {
+            bought(&tray.spent, columns, theme)
+        };
         lines.extend(wrapped(&line, 1));
     }
     // An answer must come before the hit is applied.

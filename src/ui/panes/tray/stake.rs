@@ -7,10 +7,10 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
 use lang::sentence::stopped;
-use rules::view::{AtStake, Rich, Tone, Tray};
+use rules::view::{AtStake, Rich, Stage, Tone, Tray};
 
-use super::super::below;
-use super::glyph;
+use super::super::{Paint, below};
+use super::{PoolPlan, glyph};
 
 /// The title, and the lead of the words where there is no room for it.
 const TITLE: &str = "At stake";
@@ -32,14 +32,36 @@ fn lines(stake: &AtStake, titled: bool, most: usize, columns: usize, theme: &The
     rich::wrapped(&lead.then(words), columns, most, theme)
 }
 
-/// Returns the lines that it takes if there are this many: all of it, the first lines of its words, or its beginning
-/// in one line. `None` if nothing is at stake.
+/// Returns the lines that it takes if there are this many: all of it below its title or after its lead, or as many
+/// lines as there are. `None` if nothing is at stake.
 pub fn height(stake: &AtStake, columns: usize, left: usize) -> Option<usize> {
     if stake.text.is_empty() {
         return None;
     }
-    let tall = [LINES, FEWER].map(|most| titled(stake, columns, most));
-    Some(tall.into_iter().find(|tall| *tall <= left).unwrap_or(1))
+    let untitled = lines(stake, false, LINES, columns, &Theme::bare()).len();
+    let tall = [titled(stake, columns, LINES), untitled];
+    let tall = tall.into_iter().find(|tall| *tall <= left);
+    Some(tall.unwrap_or(left).max(1))
+}
+
+/// Whether it has a line of its own for the title in this many lines. The words are worth more.
+fn is_titled(stake: &AtStake, columns: usize, high: usize) -> bool {
+    let untitled = lines(stake, false, LINES, columns, &Theme::bare()).len();
+    let is_short = high < untitled;
+    high >= titled(stake, columns, if is_short { FEWER } else { LINES })
+}
+
+/// Returns its words after their lead in one line, or nothing.
+pub fn in_a_line(stake: &AtStake) -> String {
+    match stake.text.as_str() {
+        "" => String::new(),
+        text => format!("{TITLE}: {}", text.trim_end_matches('.')),
+    }
+}
+
+/// Whether an open check has lines for it.
+pub fn is_shown(tray: &Tray, area: Rect, paint: &Paint<'_>) -> bool {
+    tray.stage == Stage::Pool && !PoolPlan::in_area(tray, area, paint).stake.is_empty()
 }
 
 /// Returns the last lines of an area for all of it, if they are free.
@@ -66,7 +88,7 @@ pub fn close(stake: &AtStake, columns: usize) -> usize {
 /// Draws it, with the rounds right in its title if there is a line for it.
 pub fn put(stake: &AtStake, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let (columns, high) = (usize::from(area.width), usize::from(area.height));
-    let titled = high >= titled(stake, columns, FEWER);
+    let titled = is_titled(stake, columns, high);
     if titled {
         let rounds = rounds(stake, theme);
         rule::remarked(TITLE, &rounds, false, theme, area, buf);

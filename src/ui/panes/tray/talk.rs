@@ -86,7 +86,7 @@ pub fn height(talk: &Talk, columns: usize, room: usize) -> Option<usize> {
 pub fn put(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let columns = area.width as usize;
     let half = glyph(theme, "┃", "|");
-    let remark = Rich::of(half, Tone::Strong).and(" half: offer a compromise", Tone::Quiet);
+    let remark = Rich::of(half, Tone::Strong).and(" half: compromise", Tone::Quiet);
     rule::remarked("Social", &remark, false, theme, area, buf);
     let mut rest = below(area, 1);
     let name = names(talk, columns);

@@ -300,10 +300,10 @@ fn put_gauges(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &
     let left = plan.columns - x;
     let dial = Rich::of(format!("{:label$}", "Speed"), Tone::Quiet).then(craft.dial());
     // What the speed does, in as many parts as fit.
-    let paces: Vec<&str> = craft.pace.split(", ").collect();
+    let paces = craft.paces();
     let forms = (1..=paces.len()).rev().flat_map(|count| {
-        let some = paces.iter().take(count).copied().collect::<Vec<_>>();
-        ["   ", "  ", " "].map(|gap| format!("{gap}{}", some.join(", ")))
+        let some = paces.get(..count).unwrap_or_default().join(", ");
+        ["   ", "  ", " "].map(|gap| format!("{gap}{some}"))
     });
     let mut forms = forms.map(|pace| dial.clone().and(pace, Tone::Text));
     let speed = forms.find(|form| rich::columns(form) <= left);

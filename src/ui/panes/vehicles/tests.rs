@@ -20,7 +20,7 @@ fn craft(arcs: &[(Quarter, u32, u32)]) -> Craft {
         label: "pace",
         speed: 3,
         top: 5,
-        pace: "3 bands a round".to_owned(),
+        pace: Vec::new(),
         bands: (3, 3),
         arcs: arcs.iter().map(facing).collect(),
         side: "PC",

@@ -129,9 +129,11 @@ fn name_style(one: &Listed, theme: &Theme) -> Style {
     theme.style(if one.out { Tone::Quiet } else { one.tone })
 }
 
-/// Whether the conditions of someone don't fit beside the name in a row of this width.
+/// Whether the conditions of someone don't fit beside the whole name in a row of this width.
 pub fn has_long_states(one: &Listed, room: usize) -> bool {
-    !is_gone(one) && columns(&shown(one, false, usize::MAX)) > beside_name(one, room)
+    let states = columns(&shown(one, false, usize::MAX));
+    let whole = width(&one.name) + 1 + states <= room && states <= beside_name(one, room);
+    !is_gone(one) && states > 0 && !whole
 }
 
 /// Draws a name and a kind at the left, the conditions at the right, and the change by the last entry

@@ -124,7 +124,7 @@ pub(super) fn done(
         }
         Deed::Commit => {
             let what = needed(ability, subject, "the first action")?.to_owned();
-            let fight = initiative::in_phase(p, Phase::Initiative)?;
+            let fight = initiative::in_phase(p, Phase::Initiative, "This can't be used now")?;
             let fighter = fight.fighter(who);
             if fighter.is_some_and(|one| one.rolled_in == Some(fight.round)) {
                 let why = format!("{} has already rolled initiative.", p.now.name(who));

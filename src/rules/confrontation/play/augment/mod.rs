@@ -150,6 +150,11 @@ fn implant(
         make::augment(library, &mut bare, record);
     }
     let new = match (bare.augmentations.pop(), grade) {
+        (Some(found), Some(grade)) if found.grade != grade => {
+            let (is, not) = (found.grade.word(), grade.word());
+            let why = format!("{} is a {is} augmentation, not a {not} one.", found.name);
+            return Err(Refusal::input(why).hint("Leave out the grade."));
+        }
         (Some(found), _) => found,
         (None, Some(grade)) => own(device, grade)?,
         (None, None) => {

@@ -5,6 +5,7 @@ use lang::Refusal;
 
 use crate::effects;
 use crate::library::Library;
+use crate::model::text::dice_words;
 use crate::model::{Arm, Cause, Check, Occasion, Person, Roll, State};
 use crate::play::attack::weapon_of;
 use crate::play::{biotics, stance};
@@ -276,4 +277,18 @@ fn effort_price(check: &Check, saves: i16) -> [i16; 3] {
         price[pool.place()] += full - less;
     }
     price
+}
+
+/// The refusal of more dice from instruction than a check can use (C-INS-06).
+pub(super) fn banks_at_most(name: &str, most: u8) -> Refusal {
+    let refusal = match most {
+        0 => Refusal::input(format!("{name} has no banked dice for this check."))
+            .hint("Use `teach` to bank dice."),
+        most => {
+            let most = dice_words(most.into());
+            let why = format!("{name} can use at most {most} from instruction on this check.");
+            Refusal::input(why).hint("Choose fewer dice.")
+        }
+    };
+    refusal.resting_on("C-INS-06")
 }

@@ -338,13 +338,7 @@ fn bank(p: &mut Play<'_, '_>, dice: u8) -> Result<(), Refusal> {
     let bank = skill.and_then(|skill| skill.bank).unwrap_or_default();
     let most = bank.dice.min(bank.most);
     if dice > most {
-        let why = format!(
-            "{} can use at most {} from instruction on this check.",
-            p.now.name(check.who),
-            dice_words(most.into())
-        );
-        let hint = "Choose fewer dice.";
-        return Err(Refusal::input(why).hint(hint).resting_on("C-INS-06"));
+        return Err(count::banks_at_most(p.now.name(check.who), most));
     }
     p.push(BankUsed { dice });
     Ok(())

@@ -3,6 +3,7 @@
 use lang::sentence;
 use rules::encounter::Fact;
 use rules::encounter::clock::HOUR;
+use rules::system::Sums;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -118,6 +119,14 @@ impl Fact<State> for Overflowed {
             self.overflow.points,
             sentence::either(&pools)
         ))
+    }
+
+    // The choice of the pool comes next, and its line tells the result.
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
+        match sums {
+            Sums::Shown => self.tell(before),
+            Sums::LeftOut => None,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use lang::sentence;
 use rules::encounter::Fact;
+use rules::system::Sums;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -120,6 +121,10 @@ impl Fact<State> for Recovered {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
         let name = before.name(self.who);
         let points = self.points();
         let mut sum = self.face.to_string();
@@ -130,7 +135,7 @@ impl Fact<State> for Recovered {
             sum = format!("{sum} − {} rejection", self.less);
         }
         if self.bonus + self.less > 0 {
-            sum = format!("{sum} = {points}");
+            sum = sums.shown(format!("{sum} = ")) + &points.to_string();
         }
         let points = if points == 1 { "point" } else { "points" };
         Some(format!("{name} makes a recovery roll: {sum} {points}."))

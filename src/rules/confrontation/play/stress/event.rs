@@ -192,7 +192,7 @@ impl Fact<State> for Relieved {
         let name = &person.name;
         let left = person.stress.points.saturating_sub(1);
         let Some(method) = &self.method else {
-            return Some(format!("{name} recovers 1 stress ({left} left)."));
+            return Some(format!("{name} relieves 1 stress ({left} left)."));
         };
         let length = cycle_length(person, before);
         let others = person.stress.used.iter().filter(|one| *one != method);
@@ -203,7 +203,7 @@ impl Fact<State> for Relieved {
             ""
         };
         Some(format!(
-            "{name} recovers 1 stress through {method} ({left} left, relief cycle {step}/{length}).{end}"
+            "{name} relieves 1 stress by {method} ({left} left, relief cycle {step}/{length}).{end}"
         ))
     }
 }

@@ -60,7 +60,7 @@ impl Fact<State> for TaskBegun {
         }
         let what = match self.task.name.as_str() {
             "" => "a prolonged task".to_owned(),
-            name => format!("a prolonged task, {name}"),
+            name => format!("the prolonged task \"{name}\""),
         };
         Some(format!(
             "{name} begins {what}: {}, {time} for each roll.",

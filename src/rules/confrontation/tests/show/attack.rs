@@ -7,7 +7,7 @@ use rules::view::{Beat, DONE, Offer, Rich, Stage};
 
 use super::{labels, told, turn};
 use crate::Confrontation;
-use crate::model::{Person, Pool, Tactic};
+use crate::model::{Augmentation, Grade, Person, Pool, Tactic};
 use crate::show::attack::on_armor;
 use crate::tests::people::{pc, walther};
 
@@ -178,11 +178,33 @@ fn c_atk_05_each_purchase_says_what_it_does_and_the_tray_what_comes() {
     s.ok("spend location");
     assert_eq!(told(&s.offers(None), "unspend"), ["unspend"]);
     says!(labels(&s.offers(None), "unspend"));
-    assert_eq!(s.tray().left.plain(), "none left to spend");
+    assert_eq!(s.tray().left.plain(), "none to spend");
     let foreseen = s.tray().foreseen;
     assert_eq!(
         foreseen[0].key, "might",
         "armor is less likely than the body now"
+    );
+}
+
+#[test]
+fn c_arm_07_what_comes_names_what_skin_stops() {
+    let mut s = table(ada());
+    s.library = crate::library::Library::shipped();
+    let guard = s.state.people.iter_mut().find(|one| one.name == "Guard");
+    guard.unwrap().augmentations.push(Augmentation {
+        id: "dermal_plates".to_owned(),
+        name: "Dermal plates".to_owned(),
+        grade: Grade::Minor,
+        acclimated: false,
+        doubled: None,
+    });
+    attack(&mut s, Tactic::Precisely, Tactic::Precisely, &[6, 5, 4, 4]);
+    let lines: Vec<String> = s.tray().result.iter().map(Rich::plain).collect();
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.contains("body: 5 − 2 DR = 3, Might 5 − 3 = 2")),
+        "{lines:?}"
     );
 }
 
@@ -364,22 +386,27 @@ fn c_def_02_a_defense_shows_its_skill_dice_and_chance_before_it_is_chosen() {
     let mut s = table(ada);
     s.all(&["next", "attack guard ada"]);
     // Strength 2. Untrained: 1 die at TN 4, two successes in 8.33 percent. Trained: 2 dice, 33.33 percent (C-TRK-33).
-    assert_eq!(row(&s, "quickly").label, "α quickly: 1d 8%, athletics");
-    assert_eq!(row(&s, "indirectly").label, "δ indirectly: 2d 33%, stealth");
+    assert_eq!(row(&s, "quickly").label, "α quickly: athletics 1d 8%");
+    assert_eq!(row(&s, "indirectly").label, "δ indirectly: stealth 2d 33%");
     says!(row(&s, "indirectly").detail);
-    // The likeliest is the first row, which Enter takes.
-    let first = s
-        .offers(None)
-        .into_iter()
-        .find(|one| one.line.starts_with("choose"));
-    assert_eq!(first.map(|one| one.key).as_deref(), Some("indirectly"));
+    // Enter takes the likeliest. The rows have the order of the table.
+    let all = s.offers(None).into_iter();
+    let rows: Vec<Offer> = all.filter(|one| one.line.starts_with("choose")).collect();
+    let taken: Vec<&str> = rows
+        .iter()
+        .filter(|one| one.proposed)
+        .map(|one| one.key.as_str())
+        .collect();
+    assert_eq!(taken, ["indirectly"]);
+    let order = Tactic::ALL.iter().map(|tactic| tactic.word());
+    assert!(rows.iter().map(|one| one.key.as_str()).eq(order));
     // The dice of the check that opens are those that were promised.
     s.all(&["choose ada indirectly", "choose guard indirectly", "reveal"]);
     assert_eq!(s.tray().dice.plain(), "2d6 against 4");
     // An attacker with dice: one success is what a defense is for.
     let mut s = table(self::ada());
     s.all(&["add karim", "attack karim ada!", "choose karim quickly!"]);
-    assert_eq!(row(&s, "quickly").label, "α quickly: 1d 50%, athletics");
+    assert_eq!(row(&s, "quickly").label, "α quickly: athletics 1d 50%");
 }
 
 /// The location die is asked for before a hit is resolved, and the log says what it showed (C-LOC-01).

@@ -2,7 +2,7 @@
 
 use rules::encounter::stage::Stage as Table;
 use rules::system::System as _;
-use rules::view::OfferGroup;
+use rules::view::{Offer, OfferGroup};
 
 use super::{labels, told};
 use crate::Confrontation;
@@ -134,6 +134,10 @@ fn c_cre_02_concept_and_identity_are_steps_of_their_own() {
     assert!(format!("{notes:?}").contains("counts exits"), "{notes:?}");
 }
 
+fn keys(s: &Table<Confrontation>) -> Vec<String> {
+    s.offers(None).into_iter().map(|one| one.key).collect()
+}
+
 /// Augments herself: 1 minor and 1 major.
 #[test]
 fn c_aug_06_c_aug_09_augmentations_are_chosen_from_a_list() {
@@ -144,12 +148,21 @@ fn c_aug_06_c_aug_09_augmentations_are_chosen_from_a_list() {
         "profession vesna detective",
         "focus vesna \"augments herself\"",
     ]);
-    let rows = told(&s.offers(None), "fit_");
+    let lines = |s: &Table<Confrontation>| -> Vec<String> {
+        let all = s.offers(None).into_iter();
+        let fits = all.filter(|one| one.key.starts_with("fit_"));
+        fits.map(|one| one.line).collect()
+    };
+    let rows = lines(&s);
     assert_eq!(rows.len(), 7 + 7, "{rows:?}");
     assert!(rows.contains(&"fit Vesna cybereyes".to_owned()));
+    let order = keys(&s);
     s.ok("fit vesna cybereyes");
-    let rows = told(&s.offers(None), "fit_");
-    assert_eq!(rows.len(), 7, "{rows:?}");
+    // Every row keeps its place, and with it its key.
+    assert_eq!(keys(&s), order);
+    let open = |one: &&Offer| one.key.starts_with("fit_") && one.allowed.is_ok();
+    assert_eq!(s.offers(None).iter().filter(open).count(), 7);
+    let rows = lines(&s);
     let heart = "fit Vesna cybereyes cyberheart".to_owned();
     assert!(rows.contains(&heart), "the chosen one stays: {rows:?}");
     s.ok("fit vesna cybereyes cyberheart");

@@ -221,3 +221,21 @@ fn notes_of_another_save_are_struck_or_kept_with_their_dates() {
     troupe.does(&Asked::BringDone).unwrap();
     assert_eq!(troupe.campaign.notes, notes[..1]);
 }
+
+/// What was paid in one save and what it bought are one line, and so is the other save's change of one of them.
+#[test]
+fn a_trade_is_brought_home_with_its_price() {
+    let mut troupe = brought();
+    troupe.one(ADA).gear.push("bandage".to_owned());
+    assert_eq!(
+        list(&troupe)[..2],
+        [
+            (ADA, "wounds", true, None),
+            (ILA, "gear", false, Some(true)),
+        ]
+    );
+    let said = troupe.does(&Asked::BringChoose(1, true)).unwrap();
+    assert_eq!(said.len(), 1, "{said:?}");
+    troupe.does(&Asked::BringDone).unwrap();
+    assert_eq!((troupe.one(ADA).wounds, troupe.one(ADA).gear.len()), (7, 0));
+}

@@ -1,6 +1,7 @@
 //! Scenes and the cast, with a troupe of three: Ada is a player's, Ila a companion, and the guard is neither.
 
 mod homecoming;
+mod planned;
 mod session;
 mod stage;
 
@@ -9,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::carried::{changes, listed, number, put_back, told};
 use super::*;
 use crate::carried_rows;
-use crate::view::OfferLine;
+use crate::system::Trace;
+use crate::view::{OfferLine, SCENE_CLOSE};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct One {
@@ -23,7 +25,7 @@ struct One {
 const ROWS: &[Row<One>] = carried_rows! {
     One:
     "wounds": number "wounds" |one| one.wounds => wounds;
-    "gear": listed "gear" |one| one.gear.clone() => gear;
+    "gear": listed "gains / loses" |one| one.gear.clone() => gear;
 };
 
 impl Member for One {
@@ -41,6 +43,16 @@ impl Member for One {
 
     fn changes(before: &Self, now: &Self) -> Vec<(&'static str, String)> {
         told(ROWS, before, now)
+    }
+
+    /// A bandage was paid with wounds.
+    fn tied(before: &Self, now: &Self) -> Vec<&'static str> {
+        let has = |one: &Self| one.gear.iter().any(|item| item == "bandage");
+        if has(now) && !has(before) {
+            vec!["wounds", "gear"]
+        } else {
+            Vec::new()
+        }
     }
 
     fn restore(&mut self, before: &Self, row: &str) {
@@ -182,7 +194,7 @@ fn a_scene_closes_with_what_it_changed_and_clears_the_stage() {
     said.extend(troupe.does(&Asked::Close).unwrap());
     let rows: Vec<(Id, &str)> = changes(&troupe)
         .iter()
-        .map(|one| (one.who, one.row))
+        .map(|one| (one.who, one.key()))
         .collect();
     assert_eq!(rows, [(ADA, "wounds"), (ADA, "gear"), (ILA, "gear")]);
     said.extend(troupe.does(&Asked::Strike(1, true)).unwrap());
@@ -218,7 +230,7 @@ fn who_was_removed_in_the_scene_can_be_brought_back_by_striking_that_out() {
     troupe.does(&begin()).unwrap();
     troupe.here.retain(|one| one.id != ADA.0);
     troupe.does(&Asked::Close).unwrap();
-    assert_eq!(changes(&troupe)[0].row, carried::GONE);
+    assert_eq!(changes(&troupe)[0].key(), carried::GONE);
     troupe.does(&Asked::Strike(1, true)).unwrap();
     let said = troupe.does(&Asked::Done(String::new())).unwrap();
     says!(said);
@@ -263,20 +275,6 @@ fn the_cast_comes_and_goes_with_its_sheets() {
     said.extend(troupe.does(&Asked::Forget("Ila".to_owned())).unwrap());
     says!(said);
     assert!(troupe.campaign.away.is_empty() && troupe.campaign.cast.is_empty());
-}
-
-#[test]
-fn who_comes_into_an_open_scene_is_listed_from_then_on() {
-    let mut troupe = Troupe::of_three();
-    troupe.does(&Asked::Cast(ILA, true)).unwrap();
-    troupe.does(&Asked::Leave(ILA)).unwrap();
-    troupe.does(&begin()).unwrap();
-    troupe.does(&Asked::Return("Ila".to_owned())).unwrap();
-    troupe.does(&Asked::Cast(GUARD, true)).unwrap();
-    troupe.one(ILA).wounds = 1;
-    troupe.one(GUARD).wounds = 2;
-    let listed: Vec<Id> = changes(&troupe).iter().map(|one| one.who).collect();
-    assert_eq!(listed, [ILA, GUARD]);
 }
 
 #[test]
@@ -415,6 +413,8 @@ fn while_a_scene_closes_every_change_is_a_row_and_the_last_row_closes_it() {
     assert_eq!(show::asks(&troupe), None);
     troupe.does(&begin()).unwrap();
     assert_eq!(lines(&troupe), ["close", "stake "]);
+    let course = show::course(&troupe);
+    assert!(course.iter().any(|row| row.key == SCENE_CLOSE && row.waits));
     troupe.one(ADA).wounds = 4;
     troupe.one(ADA).gear.clear();
     troupe.does(&Asked::Close).unwrap();
@@ -434,6 +434,25 @@ fn while_a_scene_closes_every_change_is_a_row_and_the_last_row_closes_it() {
     troupe.fighting = true;
     troupe.campaign.closing = false;
     assert_eq!(lines(&troupe), Vec::<String>::new());
+}
+
+/// The entry that closes the list tells what stayed.
+#[test]
+fn a_choice_of_an_open_list_is_known_by_its_event() {
+    let (who, row) = (ADA, "wounds".to_owned());
+    let struck = Event::Struck {
+        who,
+        row: row.clone(),
+        on: true,
+    };
+    let chosen = Event::Chosen {
+        who,
+        row,
+        take: false,
+    };
+    for event in [struck, chosen] {
+        assert_eq!(Event::<One>::trace(&event), Trace::Chooses);
+    }
 }
 
 #[test]
@@ -464,131 +483,10 @@ fn lists_tell_what_came_and_what_went_by_number() {
     };
     let before = list(&["rope", "lamp", "lamp"]);
     let now = list(&["lamp", "map"]);
-    assert_eq!(listed("gear", &before, &before), None);
+    assert_eq!(listed("gains / loses", &before, &before), None);
     assert_eq!(number("wounds", &3, &3), None);
     says!([
-        listed("gear", &before, &now).unwrap(),
+        listed("gains / loses", &before, &now).unwrap(),
         number("wounds", &3, &7).unwrap()
     ]);
-}
-
-fn plan(asked: plans::Asked) -> Asked {
-    asked.into()
-}
-
-#[test]
-fn planned_scenes_are_ordered_copied_and_removed() {
-    use plans::Asked as Ask;
-    let mut troupe = Troupe::of_three();
-    let mut said = Vec::new();
-    for asked in [
-        Ask::New("The gun deck".to_owned()),
-        Ask::Line(1, "add boarder x4".to_owned()),
-        Ask::Line(1, "add oar".to_owned()),
-        Ask::Move(1, 2, 1),
-        Ask::New("Bridge".to_owned()),
-        Ask::Order(2, 1),
-        Ask::Title(1, "The bridge".to_owned()),
-        Ask::Copy(2),
-        Ask::Copy(2),
-        Ask::Drop(3, 2),
-    ] {
-        said.extend(troupe.does(&plan(asked)).unwrap());
-    }
-    let all: Vec<(&str, Vec<&str>)> = troupe
-        .campaign
-        .plans
-        .iter()
-        .map(|plan| {
-            let lines = plan.lines.iter().map(String::as_str);
-            (plan.title.as_str(), lines.collect())
-        })
-        .collect();
-    assert_eq!(
-        all,
-        [
-            ("The bridge", vec![]),
-            ("The gun deck", vec!["add oar", "add boarder x4"]),
-            ("The gun deck 3", vec!["add oar"]),
-            ("The gun deck 2", vec!["add oar", "add boarder x4"]),
-        ]
-    );
-    said.extend(troupe.does(&plan(Ask::Remove(4))).unwrap());
-    assert_eq!(troupe.campaign.plans.len(), 3);
-    says!(said);
-    let same = [
-        Ask::Order(1, 1),
-        Ask::Move(2, 1, 1),
-        Ask::Title(1, "The bridge".to_owned()),
-    ];
-    for asked in same {
-        assert_eq!(decide(&troupe, &plan(asked)), Ok(Vec::new()));
-    }
-}
-
-#[test]
-fn a_planned_scene_starts_with_its_lines_and_stays() {
-    use plans::Asked as Ask;
-    let mut troupe = Troupe::of_three();
-    troupe.does(&plan(Ask::New("Dock".to_owned()))).unwrap();
-    for line in ["add a", "add b"] {
-        let asked = plan(Ask::Line(1, line.to_owned()));
-        let steps = decide(&troupe, &asked).unwrap();
-        let [Step::Common(Common::Plans(new))] = &*steps else {
-            panic!("the game tries the line: {steps:?}");
-        };
-        assert_eq!((new.plan, new.line.as_str()), (0, line));
-        assert_eq!(new.before, troupe.campaign.plans[0].lines);
-        troupe.does(&asked).unwrap();
-    }
-    let steps = decide(&troupe, &plan(Ask::Start(1, false))).unwrap();
-    let runs = steps.iter().filter_map(|step| match step {
-        Step::Common(Common::Runs(run)) => Some((run.number, run.line.as_str())),
-        _ => None,
-    });
-    assert_eq!(runs.collect::<Vec<_>>(), [(1, "add a"), (2, "add b")]);
-    troupe.does(&plan(Ask::Start(1, false))).unwrap();
-    assert_eq!(troupe.campaign.title(), Some("Dock"));
-    assert_eq!(troupe.campaign.plans.len(), 1);
-}
-
-#[test]
-fn a_plan_that_is_not_there_is_refused() {
-    use plans::Asked as Ask;
-    let mut troupe = Troupe::of_three();
-    let refused = |asked: Ask, troupe: &Troupe| {
-        let refusal = decide(troupe, &plan(asked)).unwrap_err();
-        format!("{} {}", refusal.why, refusal.hint.unwrap_or_default())
-    };
-    let mut all = vec![
-        refused(Ask::New(" ".to_owned()), &troupe),
-        refused(Ask::Start(1, false), &troupe),
-    ];
-    troupe.does(&plan(Ask::New("Dock".to_owned()))).unwrap();
-    all.push(refused(Ask::Drop(1, 1), &troupe));
-    troupe
-        .does(&plan(Ask::Line(1, "add a".to_owned())))
-        .unwrap();
-    all.push(refused(Ask::Move(1, 1, 2), &troupe));
-    all.push(refused(Ask::Copy(2), &troupe));
-    troupe.does(&begin()).unwrap();
-    all.push(refused(Ask::Start(1, false), &troupe));
-    says!(all);
-    let mut plans = troupe.campaign.plans.clone();
-    for event in [
-        plans::Event::LineRemoved { plan: 7, at: 0 },
-        plans::Event::LineMoved {
-            plan: 0,
-            at: 0,
-            to: 7,
-        },
-        plans::Event::Copied {
-            plan: 7,
-            title: "x".to_owned(),
-        },
-        plans::Event::Removed { plan: 7 },
-    ] {
-        event.apply(&mut plans);
-    }
-    assert_eq!(plans, troupe.campaign.plans);
 }

@@ -44,3 +44,33 @@ fn a_planned_scene_starts_on_a_cleared_stage_if_that_is_asked() {
     troupe.fighting = true;
     assert!(decide(&troupe, &start(true)).is_err());
 }
+
+#[test]
+fn what_was_paid_and_what_it_bought_are_struck_out_together() {
+    let mut troupe = Troupe::of_three();
+    troupe.does(&begin()).unwrap();
+    troupe.one(ADA).wounds = 2;
+    troupe.one(ADA).gear.push("bandage".to_owned());
+    troupe.does(&Asked::Close).unwrap();
+    let said = troupe.does(&Asked::Strike(1, true)).unwrap();
+    assert_eq!(said.len(), 1, "{said:?}");
+    let changes = changes(&troupe);
+    assert_eq!(changes.len(), 1);
+    assert_eq!(changes[0].rows, ["wounds", "gear"]);
+    troupe.does(&Asked::Done(String::new())).unwrap();
+    assert_eq!((troupe.one(ADA).wounds, troupe.one(ADA).gear.len()), (0, 1));
+}
+
+#[test]
+fn who_comes_into_an_open_scene_is_listed_from_then_on() {
+    let mut troupe = Troupe::of_three();
+    troupe.does(&Asked::Cast(ILA, true)).unwrap();
+    troupe.does(&Asked::Leave(ILA)).unwrap();
+    troupe.does(&begin()).unwrap();
+    troupe.does(&Asked::Return("Ila".to_owned())).unwrap();
+    troupe.does(&Asked::Cast(GUARD, true)).unwrap();
+    troupe.one(ILA).wounds = 1;
+    troupe.one(GUARD).wounds = 2;
+    let listed: Vec<Id> = changes(&troupe).iter().map(|one| one.who).collect();
+    assert_eq!(listed, [ILA, GUARD]);
+}

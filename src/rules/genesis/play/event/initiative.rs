@@ -55,7 +55,7 @@ impl Fact<State> for Tied {
         let Self { who } = self;
 
         Some(format!(
-            "{} {} to break the tie of Reflex.",
+            "{} {} to break their tie in Reflex.",
             before.names_of(who),
             roll(who)
         ))

@@ -4,6 +4,7 @@
 
 use lang::sentence::capital;
 use rules::encounter::Fact;
+use rules::system::Sums;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -31,8 +32,12 @@ impl Fact<State> for Compared {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
         let Self { duels } = self;
-        let why = |d| reckoned(before, d).map_or_else(String::new, |why| format!(" ({why})"));
+        let why = |d| reckoned(before, d, sums).map_or_else(String::new, |why| format!(" ({why})"));
         let all = duels.iter().map(|d| over(before, d) + &why(d));
         let mut all: Vec<String> = all.chain(failed(before, duels)).collect();
         if all.is_empty() {

@@ -10,16 +10,17 @@
 
 use lang::sentence::{inside, joins_roll, with_they};
 use rules::encounter::Fact;
-use rules::system::Trace;
+use rules::system::{Sums, Trace};
 use rules::view::Id;
 
+use super::goods::{given, is_traded, sold};
 use super::starting::{is_free_rank, is_told_together, raises, starting_skills};
 use crate::events;
-use crate::events::advance::{AdvanceEvent, Entered, Gone, Got, Refunded};
+use crate::events::advance::{AdvanceEvent, Entered, Gone};
 use crate::events::hacking::{Enacted, HackEvent};
 use crate::events::items::ItemEvent;
 use crate::events::log_text::parts::{hit_sum, weapon_name};
-use crate::events::log_text::{tell, tell_with};
+use crate::events::log_text::tell_of_hit;
 use crate::events::said::aloud::{of_strain, of_wounds};
 use crate::events::scene::{LandedStanding, SceneEvent};
 use crate::events::social::SocialEvent;
@@ -28,11 +29,11 @@ use crate::events::vehicles::log_text::seat_words;
 use crate::events::vehicles::{Boarded, CriticalSuffered, Disembarked, VehicleEvent};
 use crate::events::{
     Afflicted, AgainGranted, CharacteristicLost, CheckEnded, Dropped, Event, FellProne, FieldSet,
-    HitDealt, HullTaken, InitiativeRolled, Injured, ManeuverGranted, ManeuverTaken, StoodUp,
-    Strained, SystemStrained, TokenSet, Wounded,
+    HullTaken, InitiativeRolled, Injured, ManeuverGranted, ManeuverTaken, StoodUp, Strained,
+    SystemStrained, TokenSet, Wounded,
 };
-use crate::model::advance::goods::{Goods, several};
-use crate::model::advance::{Entry, Matter};
+use crate::maneuver_text;
+use crate::model::advance::Matter;
 use crate::model::check::Bought;
 use crate::model::event::{Field, Pay};
 use crate::model::figure::injuries::Critical;
@@ -40,7 +41,7 @@ use crate::model::figure::{Figure, Status};
 use crate::model::records::tables::SpendEffect;
 use crate::model::state::State;
 use crate::model::talents::known::Known;
-use crate::words::{count, genitive};
+use crate::words::genitive;
 
 /// A hit whose wounds come later in the entry.
 struct Hit {
@@ -57,7 +58,8 @@ struct Purchase {
 }
 
 /// The sentences of the events of one entry, and the state after them.
-pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
+pub fn tell_all(before: &State, events: &[Event], sums: Sums) -> (Vec<String>, State) {
+    let tell = |now: &State, event: &Event| super::tell(now, event, sums);
     let mut now = before.clone();
     let mut said: Vec<String> = Vec::new();
     let mut hit: Option<Hit> = None;
@@ -126,12 +128,12 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                 None
             }
             Event::Vehicle(VehicleEvent::Disembarked(Disembarked { vehicle, who }))
-                if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
+                if taken.is_some_and(|taken| tells_place(&now, taken, *who, *vehicle)) =>
             {
                 None
             }
             Event::Vehicle(VehicleEvent::Boarded(Boarded { vehicle, who, seat }))
-                if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
+                if taken.is_some_and(|taken| tells_place(&now, taken, *who, *vehicle)) =>
             {
                 let what = taken.map_or("", |(_, what)| what);
                 let at = seat_words(&now, *who, *vehicle, *seat);
@@ -224,7 +226,8 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             _ if taken.is_some_and(|taken| was_taken(&now, event, taken)) => None,
             _ => match hit.take_if(|hit| is_dealt_by(event, hit)) {
                 Some(hit) => {
-                    let text = tell_with(&now, event, &format!("{} = ", hit.sum));
+                    let sum = sums.shown(format!("{} = ", hit.sum));
+                    let text = tell_of_hit(&now, event, &sum);
                     text.map(|text| match hit.number {
                         0 => text,
                         number => format!("Hit {number}: {text}"),
@@ -244,6 +247,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                 canceled |= words.contains(CHECK_CANCELED);
             }
             Event::InitiativeRolled(InitiativeRolled { who, .. }) => rolled = Some(*who),
+            Event::Scene(SceneEvent::HasFallen(_)) => hit = with_wounds(&now, event, later),
             _ => {}
         }
         if let Some(text) = text {
@@ -268,32 +272,6 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     (said, now)
 }
 
-/// "Vex Marrow sells the Slug pistol for 187 units, 75% of 250 (now 5187).", if the money comes with the
-/// loss of the item.
-fn sold(now: &State, who: Id, entry: &Entry, next: Option<&Event>) -> Option<String> {
-    let Some(Event::Advance(AdvanceEvent::Gone(Gone {
-        who: seller,
-        goods,
-        more,
-    }))) = next
-    else {
-        return None;
-    };
-    let Matter::Words(words) = &entry.matter else {
-        return None;
-    };
-    let what = named(goods, more.len());
-    let share = words.rsplit_once(", ").map_or("", |(_, share)| share);
-    let left = now.figure(who)?.ledger.money().saturating_add(entry.units);
-    (*seller == who).then(|| {
-        format!(
-            "{} sells {what} for {}, {share} (now {left}).",
-            now.name_of(who),
-            count(entry.units, "unit")
-        )
-    })
-}
-
 /// Whether an event buys a talent, and tells everything about it.
 fn buys(event: &Event, who: Id, known: &Known) -> bool {
     let Event::Advance(AdvanceEvent::Entered(Entered { who: one, entry })) = event else {
@@ -304,58 +282,26 @@ fn buys(event: &Event, who: Id, known: &Known) -> bool {
     *one == who && is_it && known.chosen.is_empty() && !known.over.contains(&known.ranks)
 }
 
-/// Whether the entry sells or returns the item that a character no longer has.
-fn is_traded(who: Id, events: &[Event]) -> bool {
-    events.iter().any(|event| match event {
-        Event::Advance(AdvanceEvent::Entered(Entered { who: one, entry })) => {
-            *one == who && entry.units > 0 && matches!(entry.matter, Matter::Words(_))
-        }
-        Event::Advance(AdvanceEvent::Refunded(Refunded { who: one, .. })) => *one == who,
-        _ => false,
-    })
-}
-
-/// "Vex Marrow gives Ila Senn the Night lenses.", with the sentence that it makes unnecessary.
-fn given(now: &State, event: &Event, later: &[Event]) -> Option<(String, String)> {
-    let Event::Advance(AdvanceEvent::Gone(Gone { who, goods, more })) = event else {
-        return None;
-    };
-    let Some(Event::Advance(AdvanceEvent::Got(Got { who: taker, .. }))) = later.first() else {
-        return None;
-    };
-    let (giver, taker) = (now.name_of(*who), now.name_of(*taker));
-    let what = named(goods, more.len());
-    Some((
-        format!("{giver} gives {taker} {what}."),
-        format!("{taker} now has {what}."),
-    ))
-}
-
-/// "the Night lenses", "3 Night lenses".
-fn named(goods: &Goods, more: usize) -> String {
-    match more {
-        0 => format!("the {}", goods.name()),
-        more => several(goods, more),
-    }
-}
-
-/// The hit, if wounds, strain or trauma of the same number follow before the next one.
+/// The hit or the fall, if wounds, strain or trauma of the same number follow before the next one.
 fn with_wounds(now: &State, event: &Event, later: &[Event]) -> Option<Hit> {
-    let Event::HitDealt(dealt) = event else {
+    let hit = match event {
+        Event::HitDealt(dealt) => Hit {
+            target: dealt.target,
+            through: dealt.through,
+            number: dealt.hit,
+            sum: hit_sum(now, dealt)?,
+        },
+        Event::Scene(SceneEvent::HasFallen(fallen)) => Hit {
+            target: fallen.who,
+            through: fallen.wounds()?,
+            number: 0,
+            sum: format!("{} − {} soak", fallen.damage?, fallen.soak),
+        },
+        _ => return None,
+    };
+    if hit.through == 0 {
         return None;
-    };
-    let HitDealt {
-        target,
-        through,
-        hit,
-        ..
-    } = dealt;
-    let hit = Hit {
-        target: *target,
-        through: *through,
-        number: *hit,
-        sum: hit_sum(now, dealt).filter(|_| *through > 0)?,
-    };
+    }
     let until_next = later
         .iter()
         .take_while(|event| !matches!(event, Event::HitDealt(_)));
@@ -435,9 +381,9 @@ fn goes_on(now: &State, who: Id, talent: &str, later: &[Event]) -> bool {
     matches!(later.first(), Some(Event::Talent(TalentEvent::BroughtAbout(BroughtAbout { words, .. }))) if words.starts_with(&head))
 }
 
-/// Whether the maneuver of this entry names the vehicle that its combatant gets into or out of.
-fn ends_with(now: &State, (whom, what): (Id, &str), who: Id, vehicle: Id) -> bool {
-    whom == who && what.ends_with(now.name_of(vehicle))
+/// Whether the maneuver of this entry tells that its combatant gets into a vehicle, out of it, or to a station of it.
+fn tells_place(now: &State, (whom, what): (Id, &str), who: Id, vehicle: Id) -> bool {
+    whom == who && maneuver_text::is_about_a_place(what, now.name_of(vehicle))
 }
 
 /// The last sentence with the end of the next one, which begins with the same words.

@@ -4,6 +4,7 @@
 
 pub mod chat;
 pub mod effects;
+mod goods;
 pub mod joined;
 pub mod parts;
 pub mod spends;
@@ -13,6 +14,7 @@ pub mod turn;
 
 use rules::encounter::Fact;
 use rules::encounter::campaign;
+use rules::system::Sums;
 
 use crate::events::said::aloud::paid;
 use crate::events::said::{agreeing, agreeing_squadron};
@@ -24,13 +26,24 @@ use crate::model::state::State;
 use crate::words::genitive;
 
 /// The sentence of an event, or `None` if it is self-evident.
-pub fn tell(before: &State, event: &Event) -> Option<String> {
-    tell_with(before, event, "")
+pub fn tell(before: &State, event: &Event, sums: Sums) -> Option<String> {
+    whole(before, event, sentence(before, event, sums))
 }
 
 /// The sentence with the sum of the hit that causes it, "9 − 3 soak = ".
-pub(crate) fn tell_with(before: &State, event: &Event, sum: &str) -> Option<String> {
-    let said = sentence(before, event, sum);
+pub(crate) fn tell_of_hit(before: &State, event: &Event, sum: &str) -> Option<String> {
+    let said = match event {
+        Event::Wounded(wounded) => wounded.told(before, sum),
+        Event::Strained(strained) => strained.told(before, sum),
+        Event::HullTaken(taken) => taken.told(before, sum),
+        Event::SystemStrained(strained) => strained.told(before, sum),
+        _ => event.tell(before),
+    };
+    whole(before, event, said)
+}
+
+/// The sentence with what the event cancels, and with the verbs of several people.
+fn whole(before: &State, event: &Event, said: Option<String>) -> Option<String> {
     let text = match (said, called_off(before, event)) {
         (Some(text), Some(more)) => format!("{text} {more}"),
         (text, more) => text.or(more)?,
@@ -44,18 +57,14 @@ pub(crate) fn tell_with(before: &State, event: &Event, sum: &str) -> Option<Stri
     Some(agreeing_squadron(before, text))
 }
 
-fn sentence(before: &State, event: &Event, sum: &str) -> Option<String> {
+fn sentence(before: &State, event: &Event, sums: Sums) -> Option<String> {
     if turn::said_with_the_maneuver(before, event) {
         return None;
     }
     match event {
         // The calendar of this game counts sessions, and tells it.
         Event::Campaign(campaign::Event::SessionBegan {}) => None,
-        Event::Wounded(wounded) => wounded.told(before, sum),
-        Event::Strained(strained) => strained.told(before, sum),
-        Event::HullTaken(taken) => taken.told(before, sum),
-        Event::SystemStrained(strained) => strained.told(before, sum),
-        _ => event.tell(before),
+        _ => event.tell_as(before, sums),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use dice::{Die, Pool, Roll, Shown, describe, symbols_left};
 use rules::encounter::Fact;
+use rules::system::Sums;
 use rules::view::Id;
 
 use crate::events::HitDealt;
@@ -104,7 +105,7 @@ pub(crate) fn hit_sum(before: &State, dealt: &HitDealt) -> Option<String> {
 }
 
 /// A hit with a sentence of its own: it has no effect, or its wounds are counted differently.
-pub(crate) fn hit_dealt(before: &State, dealt: &HitDealt) -> String {
+pub(crate) fn hit_dealt(before: &State, dealt: &HitDealt, sums: Sums) -> String {
     let HitDealt {
         target,
         damage,
@@ -118,7 +119,10 @@ pub(crate) fn hit_dealt(before: &State, dealt: &HitDealt) -> String {
     let kind = if *strain { "strain" } else { "damage" };
     let text = match (hit_sum(before, dealt), *through) {
         (Some(sum), 0) => format!("{name} suffers no {kind}: {sum}."),
-        (Some(sum), through) => format!("{name} suffers {sum} = {through} {kind}."),
+        (Some(sum), through) => {
+            let sum = sums.shown(format!("{sum} = "));
+            format!("{name} suffers {sum}{through} {kind}.")
+        }
         (None, 0) => format!("{name} suffers no {kind} from a hit for {damage}."),
         (None, through) => {
             format!("{name} suffers {through} {kind} from a hit for {damage} (soak {soak}).")

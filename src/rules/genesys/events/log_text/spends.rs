@@ -185,6 +185,9 @@ fn of_row(before: &State, spent: &Spent, effect: SpendEffect) -> Label {
             (SpendEffect::Disable, (_, Some(part))) => {
                 format!("disable the {part} instead of dealing damage")
             }
+            (SpendEffect::Disable, (_, None)) => {
+                "disable an item instead of dealing damage".to_owned()
+            }
             (SpendEffect::Vehicle(VehicleSpend::Hinder), (_, Some(part))) => {
                 format!("hinder the {part}")
             }

@@ -26,7 +26,7 @@ pub(crate) fn rolled_for(before: &State, check: &Check) -> String {
     let skill = skill_against(before, check);
     match crate::events::recovery::purpose(before, check) {
         Some((purpose, _)) => {
-            let is_clause = ["to ", "as ", "against "]
+            let is_clause = ["to ", "as ", "against ", "in "]
                 .iter()
                 .any(|word| purpose.starts_with(word));
             let link = if is_clause { "" } else { "for " };

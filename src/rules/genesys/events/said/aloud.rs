@@ -6,6 +6,7 @@ use crate::model::figure::score::Score;
 use crate::words::list;
 
 use dice::Symbol;
+use rules::system::Sums;
 
 /// The key prefix of skills whose names are hyphenated.
 const HYPHENED: &str = "ranged_";
@@ -72,8 +73,17 @@ pub(crate) fn symbols(letters: &str) -> Option<String> {
     Some(all?.join(", "))
 }
 
-/// The sum of a die and what changed it, so that it can be checked afterwards: "84", "80 − 40 = 40".
-pub(crate) fn die_sum(die: i32, result: i32) -> String {
+/// The sum of a die and what changed it in brackets, so that it can be checked afterwards: " (84)", " (80 − 40 = 40)".
+/// Nothing in its place without sums.
+pub(crate) fn in_brackets(die: i32, result: i32, sums: Sums) -> String {
+    match sums {
+        Sums::LeftOut if die != result => String::new(),
+        _ => format!(" ({})", die_sum(die, result)),
+    }
+}
+
+/// The sum of a die and what changed it: "84", "80 − 40 = 40".
+fn die_sum(die: i32, result: i32) -> String {
     match result - die {
         0 => result.to_string(),
         more if more > 0 => format!("{die} + {more} = {result}"),
@@ -111,11 +121,11 @@ pub(crate) fn sum(
     Some(less(damage, (counts, ignored), word, braced))
 }
 
-/// The left side of that sum: "9 − 3 soak", "5 − 4 soak (ignores 2)".
+/// The left side of that sum: "9 − 3 soak", "5 − 4 soak (2 ignored)".
 pub fn less(damage: u16, (counts, ignored): (u16, u16), word: &str, braced: u16) -> String {
     let mut text = format!("{damage} − {counts} {word}");
     if ignored > 0 {
-        text = format!("{text} (ignores {ignored})");
+        text = format!("{text} ({ignored} ignored)");
     }
     if braced > 0 {
         text = format!("{text} − {braced} braced");

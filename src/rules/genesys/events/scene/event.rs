@@ -4,7 +4,7 @@
 
 use lang::sentence::dice;
 use rules::encounter::Fact;
-use rules::system::Trace;
+use rules::system::{Sums, Trace};
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::model::figure::Figure;
 use crate::model::scene::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
 use crate::model::state::{Pair, State};
 use crate::positions::fires::still_burns;
-use crate::words::{a, count};
+use crate::words::a;
 
 /// Concealment was set or removed for everyone, or for one character (G-ENV-01).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -256,28 +256,29 @@ impl Fact<State> for HasFallen {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
         let Self {
-            band,
-            damage,
-            soak,
-            strain,
-            ..
+            band, damage, soak, ..
         } = self;
         let far = a(&format!("{band} distance"));
-        let strain = match strain {
-            0 => String::new(),
-            strain => format!(" and {strain} strain"),
-        };
-        let harm = damage.map(|damage| {
-            let wounds = damage.saturating_sub(*soak);
-            let wounds = count(i64::from(wounds), "wound");
-            format!(": {damage} − {soak} soak = {wounds}{strain}")
+        // The sentence of the wounds has their sum.
+        let harmless = damage.filter(|_| self.wounds() == Some(0)).map(|damage| {
+            let sum = sums.shown(format!("{damage} − {soak} soak = "));
+            format!(": {sum}0 wounds")
         });
         let who = before.name_of(self.who);
-        Some(format!(
-            "{who} falls {far}{}. [G-ENV-15]",
-            harm.unwrap_or_default()
-        ))
+        let harmless = harmless.unwrap_or_default();
+        Some(format!("{who} falls {far}{harmless} (G-ENV-15)."))
+    }
+}
+
+impl HasFallen {
+    /// The wounds of the damage. `None` if the fall shatters.
+    pub fn wounds(&self) -> Option<u16> {
+        self.damage.map(|damage| damage.saturating_sub(self.soak))
     }
 }
 

@@ -86,6 +86,20 @@ pub(crate) fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String>
         let (round, of) = (round - air, figure.breath());
         format!("holds their breath for round {round} of {of}")
     });
+    let wounds = figure.wounds_in(exposure);
+    let soak = figure.soak_in(hazard, before.settings.hazard_soak);
+    if held.is_none() && wounds > 0 && soak >= wounds {
+        let what = match hazard {
+            Hazard::Fire => "Fire",
+            Hazard::Acid => "Acid",
+            Hazard::Corrosive => "Corrosive air",
+            Hazard::Water | Hazard::Airless | Hazard::Choking | Hazard::Vacuum => "Vacuum",
+        };
+        let rule = hazard.rule();
+        return Some(format!(
+            "{what}: {wounds} − {soak} soak, no damage to {name} ({rule})."
+        ));
+    }
     Some(match (hazard, held) {
         (Hazard::Vacuum, Some(held)) => {
             format!("{name} {held} in vacuum (G-ENV-09).")
@@ -96,7 +110,7 @@ pub(crate) fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String>
         }
         (_, Some(held)) => format!("{name} {held} (G-ENV-08)."),
         (Hazard::Fire, None) => format!("The fire burns {name} (G-ENV-10)."),
-        (Hazard::Acid, None) => format!("The acid eats at {name} (G-ENV-10)."),
+        (Hazard::Acid, None) => format!("The acid burns {name} (G-ENV-10)."),
         (Hazard::Corrosive, None) => {
             format!("The air damages {} lungs (G-ENV-10).", genitive(name))
         }

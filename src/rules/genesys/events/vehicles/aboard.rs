@@ -41,14 +41,8 @@ impl Fact<State> for Boarded {
         let Self { who, .. } = self;
         let craft = before.vehicle(self.vehicle)?;
         let at = seat_words(before, *who, self.vehicle, self.seat);
-        // The maneuver's line has the vehicle, so this one adds the station.
-        let taken = format!("boards {}", craft.name);
-        let turn = before.turn.as_ref().filter(|t| t.who == *who);
-        Some(if turn.and_then(|t| t.did.last()) == Some(&taken) {
-            format!("{} is now {at}.", before.name_of(self.who))
-        } else {
-            format!("{} {taken} as {at}.", before.name_of(self.who))
-        })
+        let name = before.name_of(self.who);
+        Some(format!("{name} boards {} as {at}.", craft.name))
     }
 }
 

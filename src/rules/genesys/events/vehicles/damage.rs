@@ -3,6 +3,7 @@
 #![expect(missing_docs, reason = "the names of the fields explain them")]
 
 use rules::encounter::Fact;
+use rules::system::Sums;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -29,10 +30,15 @@ impl Fact<State> for Looms {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
         let Self { looming, .. } = self;
+        let (die, result) = (i32::from(looming.rolled), i32::from(looming.result));
         Some(format!(
-            "A Critical Hit ({}) threatens {}. It can still brace.",
-            aloud::die_sum(i32::from(looming.rolled), i32::from(looming.result)),
+            "A Critical Hit{} threatens {}. It can still brace.",
+            aloud::in_brackets(die, result, sums),
             before.name_of(self.vehicle)
         ))
     }
@@ -153,14 +159,45 @@ impl Fact<State> for CriticalSuffered {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
         let Self { critical, .. } = self;
         let result = i32::from(critical.result);
-        let sum = aloud::die_sum(critical.rolled.map_or(result, i32::from), result);
+        let die = critical.rolled.map_or(result, i32::from);
+        let sum = aloud::in_brackets(die, result, sums);
         Some(format!(
-            "{} suffers a Critical Hit ({sum}): {}. {}",
+            "{} suffers a Critical Hit{sum}: {}. {}",
             before.name_of(self.vehicle),
             critical.name.trim_end_matches('!'),
             critical.text
+        ))
+    }
+}
+
+/// A Critical Hit cost a squadron a craft (T-45).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SquadronStruck {
+    pub vehicle: Id,
+    pub rolled: u8,
+    pub result: i32,
+}
+
+impl Fact<State> for SquadronStruck {
+    fn apply(&self, _: &mut State) {
+        // Another event takes the craft.
+    }
+
+    fn tell(&self, before: &State) -> Option<String> {
+        self.tell_as(before, Sums::Shown)
+    }
+
+    fn tell_as(&self, before: &State, sums: Sums) -> Option<String> {
+        Some(format!(
+            "{} suffers a Critical Hit{} and loses a craft (T-45).",
+            before.name_of(self.vehicle),
+            aloud::in_brackets(i32::from(self.rolled), self.result, sums)
         ))
     }
 }

@@ -78,6 +78,7 @@ facts! {
         Hindered,
         HindranceEnded,
         SquadronSet,
+        SquadronStruck,
         CraftLost,
         Said,
     }

@@ -472,7 +472,7 @@ impl Fact<State> for SquadronSet {
     fn tell(&self, before: &State) -> Option<String> {
         let Self { size, .. } = self;
         Some(match size {
-            0 | 1 => format!("{} flies alone.", before.name_of(self.vehicle)),
+            0 | 1 => format!("{} is now a single craft.", before.name_of(self.vehicle)),
             n => {
                 let name = before.name_of(self.vehicle);
                 agree_with_thing(format!("{name} is a squadron of {n}."), name)

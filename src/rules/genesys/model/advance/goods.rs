@@ -19,7 +19,27 @@ pub enum Goods {
     Item(Item),
 }
 
+/// The kind of goods, by the part of the sheet that has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GoodsKind {
+    /// A weapon.
+    Weapon,
+    /// Armor, worn or carried.
+    Armor,
+    /// Anything else.
+    Item,
+}
+
 impl Goods {
+    /// Its kind.
+    pub const fn kind(&self) -> GoodsKind {
+        match self {
+            Self::Weapon(_) | Self::Held(_) => GoodsKind::Weapon,
+            Self::Armor(_) => GoodsKind::Armor,
+            Self::Item(_) => GoodsKind::Item,
+        }
+    }
+
     /// Its name.
     pub fn name(&self) -> &str {
         match self {

@@ -10,7 +10,7 @@ pub mod origin;
 use serde::{Deserialize, Serialize};
 
 use crate::kinds::Characteristic;
-use crate::model::advance::goods::{Deal, Goods};
+use crate::model::advance::goods::{Deal, Goods, GoodsKind};
 use crate::model::advance::origin::Origin;
 use crate::model::records::Armor;
 use crate::model::talents::record::Talent;
@@ -110,6 +110,9 @@ pub struct Entry {
     /// Whether a rule was overridden for it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub overruled: bool,
+    /// The kind of goods that were traded for it, where the subject is only words: a whole load, or a sale.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load: Option<GoodsKind>,
 }
 
 #[expect(
@@ -148,6 +151,14 @@ impl Entry {
     /// Whether it is a purchase, which can be given back.
     pub const fn is_purchase(&self) -> bool {
         !matches!(self.matter, Matter::Words(_))
+    }
+
+    /// The kind of goods that were bought or sold with it.
+    pub const fn traded(&self) -> Option<GoodsKind> {
+        match &self.matter {
+            Matter::Goods(goods) => Some(goods.kind()),
+            _ => self.load,
+        }
     }
 }
 

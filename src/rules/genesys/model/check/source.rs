@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who adds the modifier of a source to the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Adder<'a> {
+pub enum Adder {
     /// The character who makes the check.
     Actor,
     /// The vehicle of that character.
@@ -28,8 +28,6 @@ pub enum Adder<'a> {
     Token(u32),
     /// The combatant with that number.
     Helper(u32),
-    /// The owner of what that word names.
-    Word(&'a str),
 }
 
 macro_rules! sources {
@@ -57,14 +55,14 @@ macro_rules! sources {
             const FIXED: &[Self] = &[$(Self::$source),*];
 
             /// Who adds it.
-            pub const fn adder(&self) -> Adder<'_> {
+            pub const fn adder(&self) -> Adder {
                 match self {
                     $(Self::$source => Adder::$adder,)*
-                    Self::Critical(_) => Adder::Actor,
+                    // A contribution of someone else's talent names its owner.
+                    Self::Critical(_) | Self::Quality(_) => Adder::Actor,
                     Self::Token(mark) => Adder::Token(*mark),
                     Self::Help(who) => Adder::Helper(*who),
                     Self::Hand(_) => Adder::Nobody,
-                    Self::Quality(word) => Adder::Word(word.as_str()),
                 }
             }
         }

@@ -54,20 +54,12 @@ pub fn words(speed: u8) -> String {
     parts.join(", ")
 }
 
-/// The effects as short as a gauge needs, with the range bands that are left this round: "3 bands, control ↑1".
-pub fn short(speed: u8, left: u8) -> String {
-    let mut parts = vec![match bands(speed) {
-        0 => "still".to_owned(),
-        all if left == all => format!("{all} bands"),
-        all => format!("{left} of {all} bands left"),
-    }];
-    if control_upgrades(speed) > 0 {
-        parts.push(format!("control ↑{}", control_upgrades(speed)));
-    }
-    if harder_to_hit(speed) > 0 {
-        parts.push("to hit ↑1".to_owned());
-    }
-    parts.join(", ")
+/// What it changes besides the move, as short as a gauge needs: "control ↑1", "to hit ↑1".
+pub fn short(speed: u8) -> Vec<String> {
+    let control = control_upgrades(speed);
+    let control = (control > 0).then(|| format!("control ↑{control}"));
+    let to_hit = (harder_to_hit(speed) > 0).then(|| "to hit ↑1".to_owned());
+    control.into_iter().chain(to_hit).collect()
 }
 
 const fn times(n: u8) -> &'static str {

@@ -10,6 +10,7 @@ use crate::command::build::Build;
 use crate::events::FieldSet;
 use crate::events::advance::{Entered, Refunded, SkillSet};
 use crate::kinds::{Characteristic, Kind};
+use crate::model::advance::goods::GoodsKind;
 use crate::model::advance::{Entry, Matter};
 use crate::model::event::Field;
 use crate::model::figure::Figure;
@@ -125,6 +126,17 @@ impl Draft<'_, '_> {
 
     /// Adds an entry to a ledger.
     pub(crate) fn enter(&mut self, who: Id, matter: Matter, xp: i32, units: i64, overruled: bool) {
+        self.enter_trade((who, matter, None), xp, units, overruled);
+    }
+
+    /// Adds an entry of a trade to a ledger, with the kind of its goods where the subject is only words.
+    pub(crate) fn enter_trade(
+        &mut self,
+        (who, matter, load): (Id, Matter, Option<GoodsKind>),
+        xp: i32,
+        units: i64,
+        overruled: bool,
+    ) {
         let mark = self.now.figure(who).map_or(1, |f| f.ledger.next_mark());
         let entry = Entry {
             mark,
@@ -134,6 +146,7 @@ impl Draft<'_, '_> {
             day: self.now.calendar.days,
             session: self.now.calendar.sessions,
             overruled,
+            load,
         };
         self.push(Entered {
             who,

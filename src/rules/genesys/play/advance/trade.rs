@@ -56,7 +56,13 @@ impl Draft<'_, '_> {
             over: figure.ledger.money() < i64::from(each) * i64::from(number),
         };
         if deal.over {
-            self.forbid("G-EQ-01", too_dear(&figure, &deal), add_money(&figure))?;
+            let why = too_dear(
+                &figure.name,
+                figure.ledger.money(),
+                "This costs",
+                deal.price,
+            );
+            self.forbid("G-EQ-01", why, add_money(&figure))?;
         }
         if figure.ledger.making || difficulty == deal.easier {
             self.ease_ends(&figure, &deal);
@@ -222,7 +228,8 @@ impl Draft<'_, '_> {
         } else {
             Matter::Words(deal.words())
         };
-        self.enter(who, matter, 0, -price, short);
+        let load = deal.is_several().then(|| deal.goods.kind());
+        self.enter_trade((who, matter, load), 0, -price, short);
         for goods in deal.all() {
             let goods = Box::new(goods.clone());
             self.push(Got { who, goods });
@@ -236,7 +243,13 @@ impl Draft<'_, '_> {
         }
         if buys {
             let short = figure.ledger.money() < i64::from(deal.price) && !deal.over;
-            return short.then(|| format!("{} (G-EQ-01)", too_dear(figure, deal)));
+            let costs = if deal.is_several() {
+                format!("{} cost", deal.words())
+            } else {
+                format!("The {} costs", deal.words())
+            };
+            let why = || too_dear(&figure.name, figure.ledger.money(), &costs, deal.price);
+            return short.then(|| format!("{} (G-EQ-01)", why()));
         }
         (!goods::has_all(figure, deal)).then(|| {
             let (name, what) = (&figure.name, deal.words());
@@ -273,7 +286,8 @@ impl Draft<'_, '_> {
         let percent = share(net);
         let units = u64::from(deal.price) * u64::from(percent) / 100;
         let words = format!("{}, {percent}% of {}", deal.words(), deal.price);
-        self.enter(who, Matter::Words(words), 0, units as i64, false);
+        let sold = Some(deal.goods.kind());
+        self.enter_trade((who, Matter::Words(words), sold), 0, units as i64, false);
         self.push(Gone {
             who,
             goods: Box::new(deal.goods),
@@ -347,14 +361,8 @@ impl Draft<'_, '_> {
     }
 }
 
-/// "Vex Marrow has 20 units, and the Comlink costs 25."
-fn too_dear(figure: &Figure, deal: &Deal) -> String {
-    let (name, at_hand) = (&figure.name, figure.ledger.money());
-    let (what, price) = (deal.words(), deal.price);
-    let at_hand = count(at_hand, "unit");
-    if deal.is_several() {
-        format!("{name} has {at_hand}, but {what} cost {price}.")
-    } else {
-        format!("{name} has {at_hand}, but the {what} costs {price}.")
-    }
+/// Why a character can't pay a price: "This costs 120 units, but Vex Marrow has 0."
+pub(crate) fn too_dear(name: &str, money: i64, costs: &str, price: u32) -> String {
+    let price = count(price, "unit");
+    format!("{costs} {price}, but {name} has {money}.")
 }

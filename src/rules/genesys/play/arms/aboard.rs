@@ -11,7 +11,7 @@ use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
 use crate::model::state::State;
-use crate::model::vehicles::craft::Vehicle;
+use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::crew::Seat;
 use crate::model::vehicles::parts::Component;
 use crate::play::arms::choose::usable;
@@ -132,6 +132,14 @@ impl State {
         Some(Refusal::rule("G-VCOM-04", why).hint(hint))
     }
 
+    /// Whether every sound weapon of a mount was fired this round (G-VCOM-25).
+    pub fn has_fired(&self, who: Id, index: u8) -> bool {
+        self.mount(who, index)
+            .is_some_and(|(vehicle, place, mount)| {
+                vehicle.sound_weapons(place) > 0 && left_to_fire(vehicle, place, mount) == 0
+            })
+    }
+
     /// What blocks firing a mounted weapon.
     pub fn mount_hindrance(&self, who: Id, index: u8, barrage: bool) -> Option<Refusal> {
         let (vehicle, place, mount) = self.mount(who, index)?;
@@ -154,9 +162,7 @@ impl State {
             let why = format!("The {name} is compromised: {why}.");
             return no("G-VEH-20", why, way.unwrap_or_else(other));
         }
-        let left = vehicle
-            .sound_weapons(place)
-            .saturating_sub(mount.firing.used);
+        let left = left_to_fire(vehicle, place, mount);
         if left == 0 {
             let why = format!("The {name} was already fired this round.");
             return no("G-VCOM-25", why, other());
@@ -191,6 +197,12 @@ impl State {
         }
         None
     }
+}
+
+/// The number of weapons of a mount that weren't fired this round.
+pub(super) fn left_to_fire(vehicle: &Vehicle, place: u8, mount: &Mounted) -> u8 {
+    let sound = vehicle.sound_weapons(place);
+    sound.saturating_sub(mount.firing.used)
 }
 
 impl State {

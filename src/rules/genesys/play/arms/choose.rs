@@ -1,15 +1,15 @@
 //! Chooses the target and weapon of an attack that doesn't name them (G-COMB-01, G-COMB-05).
 //!
 //! An attack always opens. It repeats the previous attack if that is possible, otherwise it takes the
-//! nearest enemy that a ready weapon reaches, and prefers an enemy that the weapon harms. With no enemy in
-//! reach it takes the nearest enemy and the weapon with the longest range. [`hindrance`] then reports what
-//! blocks it, in the pool and at the roll.
+//! nearest enemy that a ready weapon reaches, and prefers an enemy that the weapon harms. A weapon whose shots are
+//! counted is only taken if no other can fire. With no enemy in reach it takes the nearest enemy and the weapon
+//! with the longest range. [`hindrance`] then reports what blocks it, in the pool and at the roll.
 
 use std::sync::Arc;
 
 use crate::figure::goods::{UNARMED, unarmed};
 use crate::hits::hit_list::against_vehicle;
-use crate::kinds::Band;
+use crate::kinds::{Band, Quality};
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::figure::held::{Held, Wear};
@@ -17,7 +17,7 @@ use crate::model::records::Weapon;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::vehicles::crew::Seat;
-use crate::play::arms::aboard::{arms, targets};
+use crate::play::arms::aboard::{arms, left_to_fire, targets};
 use crate::play::draft::Draft;
 use crate::positions::weapons::mount_index;
 use crate::positions::weapons::mount_place;
@@ -47,16 +47,18 @@ pub fn choose(
 ) -> Option<Chosen> {
     let candidates = target.map_or_else(|| candidates(state, attacker), |id| vec![id]);
     let band_to = |id| band.unwrap_or_else(|| state.band(attacker.id, id));
-    let mut reached = candidates.iter().filter_map(|id| {
-        let weapon = match weapon {
-            Some(index) => Some(index).filter(|i| fits(state, attacker, *i, *id, band_to(*id))),
-            None => reaching(state, attacker, *id, band_to(*id)),
-        };
-        weapon.map(|weapon| Chosen {
-            target: *id,
-            weapon,
+    let reached_with = |shots: Shots| {
+        candidates.iter().filter_map(move |id| {
+            let weapon = match weapon {
+                Some(index) => Some(index).filter(|i| fits(state, attacker, *i, *id, band_to(*id))),
+                None => reaching(state, attacker, *id, band_to(*id), shots),
+            };
+            weapon.map(|weapon| Chosen {
+                target: *id,
+                weapon,
+            })
         })
-    });
+    };
     let named = target.is_some();
     let hurts = |chosen: &Chosen| named || can_hurt(state, attacker, *chosen);
     let far = candidates.iter().map(|id| Chosen {
@@ -64,10 +66,10 @@ pub fn choose(
         weapon: weapon.unwrap_or_else(|| farthest(state, attacker, *id)),
     });
     // A default attack without harm is better than a refused one. A target out of reach names what brings it near.
-    let unhurt = reached.clone().next();
-    reached
+    reached_with(Shots::Endless)
         .find(hurts)
-        .or(unhurt)
+        .or_else(|| reached_with(Shots::Any).find(hurts))
+        .or_else(|| reached_with(Shots::Any).next())
         .or_else(|| far.clone().find(hurts))
         .or_else(|| far.clone().next())
 }
@@ -139,14 +141,41 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
     all
 }
 
+/// The weapons that a default attack may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shots {
+    /// Those whose shots aren't counted, without a gun that its gunner needs for their own turn.
+    Endless,
+    Any,
+}
+
+impl Shots {
+    /// Whether a default attack may take this weapon.
+    fn allows(self, state: &State, attacker: &Figure, index: u8) -> bool {
+        if self == Self::Any {
+            return true;
+        }
+        let Some((vehicle, place, mount)) = state.mount(attacker.id, index) else {
+            let weapon = state.weapon_at(attacker.id, index);
+            let counted = |one: &Quality| matches!(one, Quality::LimitedAmmo(_));
+            return weapon.is_none_or(|weapon| !weapon.qualities.iter().any(counted));
+        };
+        let last = left_to_fire(vehicle, place, mount) < 2;
+        mount.shots().is_none() && !(last && served_by_another(state, attacker, index))
+    }
+}
+
 /// The gun of the attacker's station, otherwise a gun that nobody mans and that may fire there now.
 /// Without a station it is the previous weapon if it can be used there, otherwise the first that can.
-fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<u8> {
+fn reaching(state: &State, attacker: &Figure, target: Id, band: Band, shots: Shots) -> Option<u8> {
     if let Some(gun) = own_gun(state, attacker, target) {
         // A gun that has fired, is empty or has another firing side is replaced by one that can fire
         // (G-VCOM-25).
         let ready = |index: &u8| fits(state, attacker, *index, target, band);
-        let free = |index: &u8| *index == gun || !served_by_another(state, attacker, *index);
+        let free = |index: &u8| {
+            let other = !served_by_another(state, attacker, *index);
+            *index == gun || other && shots.allows(state, attacker, *index)
+        };
         let guns = arms(state, attacker).into_iter();
         let guns = guns.filter(|index| mount_place(*index).is_some() && free(index));
         let ready: Vec<u8> = guns.filter(ready).collect();
@@ -166,7 +195,13 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
     if gunner && state.vehicle(target).is_some() && state.docked_with_enemy(attacker.id).is_some() {
         return None;
     }
-    let fits = |index: &u8| fits(state, attacker, *index, target, band);
+    // Against a ship a counted missile is better than a pistol.
+    let ship = gunner && state.vehicle(target).is_some() && shots == Shots::Endless;
+    let fits = |index: &u8| {
+        let gun = mount_place(*index).is_some();
+        let allowed = (gun || !ship) && shots.allows(state, attacker, *index);
+        allowed && fits(state, attacker, *index, target, band)
+    };
     let habit = attacker.habit.map(|h| h.weapon);
     let habit = habit.filter(|w| all.contains(w) && fits(w));
     habit.or_else(|| most_harmful(state, attacker, target, all.iter().copied().filter(fits)))
@@ -263,9 +298,46 @@ fn fits(state: &State, attacker: &Figure, weapon: u8, target: Id, band: Band) ->
     hindrance(state, &check).is_none()
 }
 
+/// What keeps an attack from being rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The target is beyond the reach of a weapon (G-COMB-05).
+    Reach,
+    /// The weapon can't be fired while engaged (G-MOD-03).
+    Engaged,
+    /// The gun was already fired this round (G-VCOM-25).
+    Fired,
+    /// Anything else.
+    Other,
+}
+
+/// An obstacle to an attack, and the refusal.
+#[derive(Clone, Debug)]
+pub struct Hindered {
+    /// The obstacle.
+    pub by: Obstacle,
+    /// The refusal.
+    pub refusal: Refusal,
+}
+
+impl Hindered {
+    /// Returns an obstacle that nothing else depends on.
+    pub const fn other(refusal: Refusal) -> Self {
+        Self {
+            by: Obstacle::Other,
+            refusal,
+        }
+    }
+}
+
+/// The refusal of an open attack that something blocks.
+pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
+    hindered(state, check).map(|hindered| hindered.refusal)
+}
+
 /// What blocks an open attack: the range and the condition of the weapon (G-COMB-05, G-MOD-03, G-EQ-11,
 /// G-EQ-14), with everyone in the position they have when it is rolled.
-pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
+pub fn hindered(state: &State, check: &Check) -> Option<Hindered> {
     let What::Attack {
         weapon,
         band,
@@ -288,23 +360,23 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .flatten()
         .or_else(|| stood.is_talked_out_of(attacker.id, target))
     {
-        return Some(refusal);
+        return Some(Hindered::other(refusal));
     }
     if let Some(refusal) = stood.inside_of_arc(attacker.id, weapon, target) {
-        return Some(refusal);
+        return Some(Hindered::other(refusal));
     }
     if check
         .answers_of(Answers::HamstringShot)
         .any(|a| !a.overruled)
         && let Some(refusal) = crate::play::arms::obstacles::no_hamstring(&stood, check)
     {
-        return Some(refusal);
+        return Some(Hindered::other(refusal));
     }
     if band == Band::Engaged
         && stood.band(attacker.id, target) != Band::Engaged
         && let Some(refusal) = stood.kept_apart(attacker.id, target)
     {
-        return Some(refusal);
+        return Some(Hindered::other(refusal));
     }
     let reach = crate::play::arms::obstacles::reach(check, attacker, &profile);
     // A repeated attack hits the same target, so its range was possible (M-03).
@@ -315,23 +387,23 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         } else {
             format!("{what} reaches only {reach} range, but the target is at {band}.")
         };
-        return Some(
-            Refusal::rule("G-COMB-05", why)
+        return Some(Hindered {
+            by: Obstacle::Reach,
+            refusal: Refusal::rule("G-COMB-05", why)
                 .hint("Move or engage first, or choose another range, target or weapon."),
-        );
+        });
     }
     let pressed = stood.enemies_engaged_with(attacker.id).next().is_some();
     if pressed && profile.fights().barred_while_engaged() {
-        return Some(
-            Refusal::rule(
-                "G-MOD-03",
-                format!(
-                    "{} is engaged, so the {} can't be fired.",
-                    attacker.name, profile.name
-                ),
-            )
-            .hint("Use a weapon for close combat, or disengage first."),
+        let why = format!(
+            "{} is engaged, so the {} can't be fired.",
+            attacker.name, profile.name
         );
+        return Some(Hindered {
+            by: Obstacle::Engaged,
+            refusal: Refusal::rule("G-MOD-03", why)
+                .hint("Use a weapon for close combat, or disengage first."),
+        });
     }
     if mount_place(weapon).is_some()
         && profile.fights().barred_while_engaged()
@@ -346,16 +418,30 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         let why = format!(
             "{here} is {beside}, so the {gun} can't fire: Gunnery can't be used while engaged."
         );
-        return Some(Refusal::rule("G-MOD-03", why).hint("Move away first."));
+        return Some(Hindered {
+            by: Obstacle::Engaged,
+            refusal: Refusal::rule("G-MOD-03", why).hint("Move away first."),
+        });
     }
-    attacker
+    let own = attacker
         .held(usize::from(weapon))
         .and_then(|h| h.hindrance(attacker, stood.round, true))
         .or_else(|| hands_full(attacker, weapon))
-        .or_else(|| stood.no_gunner(attacker.id, weapon))
-        .or_else(|| stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated))
-        .or_else(|| stood.arc_hindrance(attacker.id, weapon, target))
-        .or_else(|| crate::play::arms::obstacles::hindrance(&stood, check))
+        .or_else(|| stood.no_gunner(attacker.id, weapon));
+    let mounted = || {
+        let refusal = stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated)?;
+        let by = if stood.has_fired(attacker.id, weapon) {
+            Obstacle::Fired
+        } else {
+            Obstacle::Other
+        };
+        Some(Hindered { by, refusal })
+    };
+    let of_arc = || stood.arc_hindrance(attacker.id, weapon, target);
+    own.map(Hindered::other)
+        .or_else(mounted)
+        .or_else(|| of_arc().map(Hindered::other))
+        .or_else(|| crate::play::arms::obstacles::hindered(&stood, check))
 }
 
 /// The refusal for a weapon that needs more hands than the weapons drawn by a maneuver leave free

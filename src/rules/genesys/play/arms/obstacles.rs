@@ -10,7 +10,7 @@ use crate::model::records::Weapon;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::talents::passive::Passive;
-use crate::play::arms::choose::hands_full;
+use crate::play::arms::choose::{Hindered, Obstacle, hands_full};
 use crate::play::check::modes::hardness;
 
 /// True if a weapon can be one of two: it needs only one hand (G-MOD-07, G-MOD-13).
@@ -20,7 +20,7 @@ pub fn can_be_one_of_two(figure: &Figure, weapon: &Weapon) -> bool {
 
 /// What blocks the mode of an attack: a second weapon or a target that doesn't fit, or a first target
 /// that isn't the hardest (G-MOD-07, G-COMB-05, G-QUAL-02).
-pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
+pub fn hindered(state: &State, check: &Check) -> Option<Hindered> {
     let What::Attack {
         weapon,
         target,
@@ -37,36 +37,36 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     {
         for one in [&first, &second] {
             if !can_be_one_of_two(actor, one) {
-                return Some(
-                    Refusal::rule("G-MOD-07", format!("The {} needs both hands.", one.name))
-                        .hint("Choose another pair of weapons."),
-                );
+                let why = format!("The {} needs both hands.", one.name);
+                let refusal = Refusal::rule("G-MOD-07", why);
+                return Some(Hindered::other(
+                    refusal.hint("Choose another pair of weapons."),
+                ));
             }
         }
         if band > second.range {
-            return Some(
-                Refusal::rule(
-                    "G-COMB-05",
-                    format!(
-                        "The {} reaches only {} range, but the target is at {band}.",
-                        second.name, second.range
-                    ),
-                )
-                .hint("Move closer, or choose another second weapon."),
+            let why = format!(
+                "The {} reaches only {} range, but the target is at {band}.",
+                second.name, second.range
             );
+            return Some(Hindered {
+                by: Obstacle::Reach,
+                refusal: Refusal::rule("G-COMB-05", why)
+                    .hint("Move closer, or choose another second weapon."),
+            });
         }
         let unfit = actor
             .held(usize::from(index))
             .and_then(|held| held.hindrance(actor, state.round, true));
         if unfit.is_some() {
-            return unfit;
+            return unfit.map(Hindered::other);
         }
         // The second weapon has the same limits as the first (G-MAN-08, G-TAL-27).
         let shooting = !second.fights().is_close();
         let barred = shooting.then(|| state.is_barred_from_shooting(actor.id));
         let unfit = barred.flatten().or_else(|| hands_full(actor, index));
         if unfit.is_some() {
-            return unfit;
+            return unfit.map(Hindered::other);
         }
     }
     if !check.mode.auto {
@@ -75,33 +75,17 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     for other in &check.mode.others {
         let at = state.band(check.by, *other);
         if at > first.range {
-            return Some(
-                Refusal::rule(
-                    "G-QUAL-02",
-                    format!(
-                        "{} is at {at} range, beyond the {}.",
-                        state.name_of(*other),
-                        first.name
-                    ),
-                )
-                .hint("Move closer, or leave them out."),
-            );
+            let other = state.name_of(*other);
+            let why = format!("{other} is at {at} range, beyond the {}.", first.name);
+            let refusal = Refusal::rule("G-QUAL-02", why).hint("Move closer, or leave them out.");
+            return Some(Hindered::other(refusal));
         }
     }
     let hardest = hardest(state, check).filter(|hardest| *hardest != target)?;
-    Some(
-        Refusal::rule(
-            "G-QUAL-02",
-            format!(
-                "Auto-fire starts with the hardest target: {}.",
-                state.name_of(hardest)
-            ),
-        )
-        .hint(format!(
-            "`target {}`",
-            lang::spoken::quote(state.name_of(hardest))
-        )),
-    )
+    let hardest = state.name_of(hardest);
+    let why = format!("Auto-fire starts with the hardest target: {hardest}.");
+    let hint = format!("`target {}`", lang::spoken::quote(hardest));
+    Some(Hindered::other(Refusal::rule("G-QUAL-02", why).hint(hint)))
 }
 
 /// The first target of Auto-fire: one that is both the hardest to hit and the best defended. If none is

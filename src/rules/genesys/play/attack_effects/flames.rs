@@ -191,7 +191,11 @@ impl Draft<'_, '_> {
         purpose: Purpose,
     ) -> Result<(), Refusal> {
         if self.now.phase == Phase::Fighting && self.now.active() != Some(figure.id) {
-            let refusal = self.out_of_turn(figure, "act to get free");
+            let what = match purpose {
+                Purpose::BreakFree => "break free",
+                _ => "put the flames out",
+            };
+            let refusal = self.out_of_turn(figure, what);
             self.permit(Err(refusal))?;
         }
         self.check_for(figure, skill, difficulty, None, purpose)

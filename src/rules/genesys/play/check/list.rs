@@ -66,6 +66,7 @@ impl<'a> List<'a> {
         };
         self.all.push(Contribution {
             key,
+            by: None,
             change,
             why: why.to_owned(),
             rule: rule.to_owned(),
@@ -90,6 +91,13 @@ impl<'a> List<'a> {
     /// Adds a contribution that counts only after it is switched on.
     pub fn asked(&mut self, key: Source, change: Change, why: &str, rule: &str) {
         self.push(key, change, why, rule, ByItself::Off);
+    }
+
+    /// Names who added the last contribution, if that is someone else than its source says.
+    pub fn by(&mut self, who: Id) {
+        if let Some(last) = self.all.last_mut() {
+            last.by = Some(who);
+        }
     }
 
     /// True if an injury added a Setback die: a lasting one, or one for the next check only (M-03).

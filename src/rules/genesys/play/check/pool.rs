@@ -1,6 +1,7 @@
 //! Combines the contributions of the sources in the order of G-POOL-10.
 
 use dice::{Die, Pool};
+use rules::view::Id;
 
 use crate::model::check::pool::{Change, automatic};
 use crate::model::check::source::Source;
@@ -10,6 +11,8 @@ use crate::model::check::source::Source;
 pub struct Contribution {
     /// Its source, which stays the same while the check is built.
     pub key: Source,
+    /// Who adds it, if that is someone else than its source says.
+    pub by: Option<Id>,
     /// What it changes.
     pub change: Change,
     /// The reason, in a few words.

@@ -18,7 +18,9 @@ use crate::model::records::Fights;
 use crate::model::state::State;
 use crate::play::advance::purchases::unlocked;
 use crate::play::arms::aboard::{arms, bands, named_arm, targets};
-use crate::play::arms::choose::{Chosen, choose, fallen, hindrance, step_from, still};
+use crate::play::arms::choose::{
+    Chosen, Obstacle, choose, fallen, hindered, hindrance, step_from, still,
+};
 use crate::play::combat::again::same_target;
 use crate::play::draft::Draft;
 use crate::play::sources::gathered;
@@ -540,9 +542,9 @@ impl Draft<'_, '_> {
             && check.ranged
         {
             *band = self.now.band(check.by, *target);
-            let blocked = hindrance(&self.now, &meant);
-            if let Some(refusal) = blocked.filter(|refusal| refusal.rule == Some("G-COMB-05")) {
-                self.cx.let_pass(refusal);
+            let blocked = hindered(&self.now, &meant);
+            if let Some(no) = blocked.filter(|no| no.by == Obstacle::Reach) {
+                self.cx.let_pass(no.refusal);
             }
         }
     }

@@ -8,6 +8,7 @@ use rules::view::Id;
 use crate::events::attack_effects::Sent;
 use crate::events::talents::BroughtAbout;
 use crate::events::{CheckEnded, FellProne, HitDealt, StoryReturned, StorySettled};
+use crate::figure::fate::ITEM_OUT;
 use crate::hits::damage::{critical_plus, disables, through};
 use crate::hits::hit_list;
 use crate::hits::hit_list::{Blow, blow, blows, struck};
@@ -136,7 +137,7 @@ impl Draft<'_, '_> {
         if disables(check, blow) {
             // An item can't be used for a while instead of damage. The GM decides how (M-06).
             let until = self.until_next_turn(target.id, 1);
-            self.afflict(target.id, Status::Other("out of use".to_owned()), until);
+            self.afflict(target.id, Status::Other(ITEM_OUT.to_owned()), until);
             return;
         }
         let reasons = reasons(check, usize::from(blow.number));

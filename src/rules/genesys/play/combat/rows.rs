@@ -15,7 +15,7 @@ use crate::figure::names::short;
 use crate::hits::hit_list::{blow, blows, bought, freed, row_of, split, struck};
 use crate::kinds::Quality;
 use crate::library::Library;
-use crate::model::check::{Bought, Check, Paid};
+use crate::model::check::{Bought, Check, Paid, Spent};
 use crate::model::figure::held::Held;
 use crate::model::records::Weapon;
 use crate::model::records::tables::{SpendEffect, SpendRow};
@@ -344,16 +344,18 @@ pub fn row_gone(
 /// The note of a row that was bought, with the name of the one it was bought for, if its label has none.
 fn bought_note(state: &State, check: &Check, key: &str, times: usize) -> Price {
     let spent = check.spent.iter().filter(|s| s.key == key);
-    let whom: Vec<&str> = spent
-        .filter_map(|s| Some((s.whom?, &s.label)))
-        .filter(|(id, label)| !label.contains(state.name_of(*id)))
-        .map(|(id, _)| short(state, id))
-        .collect();
+    let whom: Vec<&str> = spent.filter_map(|one| bought_for(state, one)).collect();
     if whom.is_empty() {
         Price::bought_times(times)
     } else {
-        Price::bought_for(&lang::sentence::list(&whom))
+        Price::bought_for(lang::sentence::list(&whom))
     }
+}
+
+/// The one that a row was bought for, if its label doesn't name them.
+pub fn bought_for<'s>(state: &'s State, spent: &Spent) -> Option<&'s str> {
+    let whom = spent.whom?;
+    (!spent.label.contains(state.name_of(whom))).then(|| short(state, whom))
 }
 
 /// How often the row with this key was bought on this roll.

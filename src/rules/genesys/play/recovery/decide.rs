@@ -336,8 +336,8 @@ impl Draft<'_, '_> {
     /// (G-HEAL-02).
     fn week(&mut self) {
         for who in self.who_rests() {
-            self.sleeps(who, DAYS_OF_A_WEEK as u16);
             self.push(WeekRested { who });
+            self.sleeps(who, DAYS_OF_A_WEEK as u16);
         }
         self.days_pass(DAYS_OF_A_WEEK);
     }

@@ -61,18 +61,11 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Deals wounds of a hazard. They aren't damage, so soak counts only if the setting says so (the
-    /// house rule at G-SOAK-05).
+    /// Deals wounds of a hazard, less the soak that counts against it (G-SOAK-05).
     fn scalds(&mut self, who: Id, wounds: u16, hazard: Hazard) {
         let counts = self.now.settings.hazard_soak;
-        let soak = self.now.figure(who).map_or(0, |f| {
-            let (more, made_for_it) = f.soak_against(hazard);
-            if counts {
-                f.soak().0 + more
-            } else {
-                made_for_it
-            }
-        });
+        let figure = self.now.figure(who);
+        let soak = figure.map_or(0, |f| f.soak_in(hazard, counts));
         self.wound(who, wounds.saturating_sub(soak), Cause::default());
     }
 

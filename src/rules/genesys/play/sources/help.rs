@@ -29,6 +29,7 @@ pub fn contribute(
             let on = !check.is_switched(&key);
             all.push(Contribution {
                 key,
+                by: None,
                 change: Change::Boost(1),
                 why: format!("{} help", genitive(&helper.name)),
                 rule: "G-POOL-27".to_owned(),

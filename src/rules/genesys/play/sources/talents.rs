@@ -67,6 +67,7 @@ pub(crate) fn answers(list: &mut List<'_>, state: &State, check: &Check) {
             let why = format!("{}{whose}", answer.label);
             let key = Source::Quality(answer.talent.replace('_', " "));
             list.fixed(key, change, &why, &answer.rule);
+            list.by(answer.who);
         }
     }
 }
@@ -175,14 +176,16 @@ fn one(
     let key = key_in_pool(owner, known, actor.id);
     // In hacking the state knows what the user decides elsewhere.
     if let (Some(hack), Some(with)) = (check.hack(), pool.hack) {
-        if with.fits(state, owner, hack) {
-            list.add(key, change, &why, &known.talent.rule);
+        if !with.fits(state, owner, hack) {
+            return;
         }
+        list.add(key, change, &why, &known.talent.rule);
     } else if let When::Asked(what) = &pool.when {
         list.asked(key, change, &format!("{why}: {what}"), &known.talent.rule);
     } else {
         list.add(key, change, &why, &known.talent.rule);
     }
+    list.by(owner.id);
 }
 
 /// True if the group is large enough and the actor fits and is close enough for an effect.

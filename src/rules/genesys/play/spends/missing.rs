@@ -128,20 +128,18 @@ fn of_effect(state: &State, check: &Check, effect: SpendEffect) -> Option<Missin
         }
         _ if target.is_none() => of("no target", "the check has no target".to_owned()),
         SpendEffect::Destroy | SpendEffect::Critical if check.bought(SpendEffect::Disable) => of(
-            "disabled instead",
+            "disabled",
             "the hit disables instead of doing damage".to_owned(),
         ),
         SpendEffect::Disarm | SpendEffect::Destroy => {
             of("unarmed", format!("{named} has no weapon in hand"))
         }
-        SpendEffect::Disable if check.bought(SpendEffect::Critical) => of(
-            "with a critical",
-            "the hit already has a critical".to_owned(),
-        ),
-        SpendEffect::Disable if check.bought(SpendEffect::Destroy) => of(
-            "item destroyed",
-            "the hit already destroys an item".to_owned(),
-        ),
+        SpendEffect::Disable if check.bought(SpendEffect::Critical) => {
+            of("critical", "the hit already has a critical".to_owned())
+        }
+        SpendEffect::Disable if check.bought(SpendEffect::Destroy) => {
+            of("destroys", "the hit already destroys an item".to_owned())
+        }
         _ => None,
     }
 }

@@ -224,7 +224,7 @@ impl Draft<'_, '_> {
         let Some(vehicle) = self.now.vehicle_of(figure.id) else {
             return Err(
                 Refusal::input(format!("{} isn't aboard a vehicle.", figure.name))
-                    .hint("Take a station with `crew WHO VEHICLE pilot`."),
+                    .hint("Take a station with `crew WHO VEHICLE`."),
             );
         };
         if !vehicle.flies() {

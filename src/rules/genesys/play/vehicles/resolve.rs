@@ -157,7 +157,12 @@ impl Draft<'_, '_> {
             Job::Emergency if won => {
                 self.push(PatchedUp { vehicle: id });
             }
-            Job::Duty { duty, target } if won => self.duty_done(check, id, duty, target, success),
+            Job::Duty { duty, target } if won => {
+                let done = done(&self.now, check, (&vehicle, duty), target, success);
+                if let Some(done) = done {
+                    self.duty_done(id, done);
+                }
+            }
             Job::Drive
             | Job::DriveAsked
             | Job::Outfly { .. }
@@ -176,166 +181,153 @@ impl Draft<'_, '_> {
     }
 
     /// Applies an additional action that succeeds (M-21).
-    fn duty_done(
-        &mut self,
-        check: &Check,
-        vehicle: Id,
-        duty: Duty,
-        target: Option<Id>,
-        success: u16,
-    ) {
-        let by = check.by;
-        let small = success.min(99) as u8;
-        let pilot = self
-            .now
-            .vehicle(vehicle)
-            .and_then(|v| v.pilot(&self.now))
-            .map(|f| f.id);
-        let control = Only::Controls(vehicle);
-        let own_turn = self.until_next_turn(by, u32::from(success.max(1)));
-        let one_turn = self.until_next_turn(by, 1);
-        match duty {
-            Duty::Course => {
-                // M-21 gives no end, so it helps the next control check of any pilot. If
-                // it ended with a turn, it would never help a pilot who used their own action for it.
-                let change = Change::Course(small);
-                if let Some(pilot) = pilot {
-                    let end = Until::EncounterEnd;
-                    self.lend(pilot, change, control, true, end, "a plotted course");
+    fn duty_done(&mut self, vehicle: Id, done: Done) {
+        match done {
+            Done::Lent { token, strain } => {
+                self.system_strain(vehicle, strain);
+                self.lend(token);
+            }
+            Done::Gunners { token, number } => {
+                for _ in 0..number {
+                    self.lend(token.clone());
                 }
             }
-            Duty::Copilot => {
-                let once = self.now.settings.copilot_once;
-                let times = if once { small.min(1) } else { small };
-                let change = Change::Pool(pool::Change::DowngradeDifficulty(times));
-                if let Some(pilot) = pilot {
-                    let end = Until::EncounterEnd;
-                    self.lend(pilot, change, control, true, end, "the copilot's help");
-                }
-            }
-            Duty::Jam => {
-                // Symbols buy further ones (M-21).
-                let difficulty = 1 + small;
-                if let Some(enemy) = target {
-                    self.push(Jammed {
-                        vehicle: enemy,
-                        difficulty,
-                    });
-                }
-            }
-            Duty::Defenses => {
-                self.system_strain(vehicle, 1);
-                let change = Change::RangedDefense(1);
-                self.lend(
-                    vehicle,
-                    change,
-                    Only::Any,
-                    false,
-                    own_turn,
-                    "boosted defenses",
-                );
-            }
-            Duty::Patch => {
-                let hull = self.now.vehicle(vehicle).map_or(0, |v| v.hull);
-                self.push(HullMended {
-                    who: vehicle,
-                    by: success.min(hull),
-                });
-            }
-            Duty::Discipline => {
-                // It belongs to the ship, not to a character: the next of its crew to fire gets it.
-                let others = self
-                    .now
-                    .vehicle(vehicle)
-                    .map_or(0, |v| others_able(&self.now, v, by));
-                let boost = Token {
-                    mark: 0,
-                    whose: Whose::NextAboard { vehicle, by },
-                    change: Change::Boost(1),
-                    only: Only::Mounted,
-                    once: true,
-                    until: Until::EncounterEnd,
-                    from: "fire discipline".to_owned(),
-                    rule: UNTIL_OWN_TURN.to_owned(),
-                    bound: None,
-                    injury: None,
-                };
-                for _ in 0..others.min(usize::from(small)) {
-                    let mark = self.now.next_mark;
-                    let token = Token {
-                        mark,
-                        ..boost.clone()
-                    };
-                    self.push(TokenSet { token });
-                }
-            }
-            Duty::Scan => {
-                let now = check.bought(SpendEffect::Vehicle(VehicleSpend::ScanCurrent));
-                if let Some(words) = target.and_then(|id| scan(&self.now, id, now)) {
-                    self.said(vehicle, words);
-                }
-            }
-            Duty::Slice => {
-                let Some(target) = target else { return };
-                let change = Change::NoDefense;
-                self.lend(target, change, Only::Any, false, own_turn, "sliced systems");
-            }
-            Duty::Spoof => {
-                let change = Change::UpgradeDifficulty(small);
-                self.lend(
-                    vehicle,
-                    change,
-                    Only::Any,
-                    false,
-                    one_turn,
-                    "spoofed missiles",
-                );
-            }
-            Duty::Douse => {
-                let left = self
-                    .now
-                    .vehicle(vehicle)
-                    .map_or(0, |v| v.condition.fire.saturating_sub(1));
-                if left == 0 {
-                    self.fire_goes_out(vehicle);
-                } else {
-                    self.push(FireSet {
-                        vehicle,
-                        checks: left,
-                    });
-                }
-            }
-            Duty::Loose => self.push(GotLoose { vehicle }),
+            Done::Jammed { enemy, difficulty } => self.push(Jammed {
+                vehicle: enemy,
+                difficulty,
+            }),
+            Done::Mended { by } => self.push(HullMended { who: vehicle, by }),
+            Done::Scanned { words, .. } => self.said(vehicle, words),
+            Done::Doused { left: 0 } => self.fire_goes_out(vehicle),
+            Done::Doused { left: checks } => self.push(FireSet { vehicle, checks }),
+            Done::Loose => self.push(GotLoose { vehicle }),
         }
     }
 
-    /// Starts an effect of an additional action on a combatant or a vehicle.
-    fn lend(
-        &mut self,
-        whose: Id,
-        change: Change,
-        only: Only,
-        once: bool,
-        until: Until,
-        from: &str,
-    ) {
-        let token = lent(&self.now, whose, change, only, once, until, from);
-        self.push(TokenSet { token });
+    /// Starts an effect of an additional action.
+    fn lend(&mut self, token: Token) {
+        let mark = self.now.next_mark;
+        self.push(TokenSet {
+            token: Token { mark, ..token },
+        });
     }
 }
 
-/// The effect of an additional action on a combatant or a vehicle (M-21).
-fn lent(
+/// What an additional action that succeeds does (M-21).
+enum Done {
+    /// An effect begins, for system strain.
+    Lent { token: Token, strain: u16 },
+    /// So many of the crew who fire next have this effect.
+    Gunners { token: Token, number: usize },
+    /// An enemy is jammed.
+    Jammed { enemy: Id, difficulty: u8 },
+    /// Hull trauma is repaired.
+    Mended { by: u16 },
+    /// An enemy is known.
+    Scanned { enemy: Id, words: String },
+    /// A fire needs so many more checks.
+    Doused { left: u8 },
+    /// It is free of what holds it.
+    Loose,
+}
+
+/// Returns what an additional action that succeeds does (M-21). `None` if it does nothing.
+fn done(
     state: &State,
-    whose: Id,
-    change: Change,
-    only: Only,
-    once: bool,
-    until: Until,
-    from: &str,
-) -> Token {
+    check: &Check,
+    (vehicle, duty): (&Vehicle, Duty),
+    target: Option<Id>,
+    success: u16,
+) -> Option<Done> {
+    let by = check.by;
+    let small = success.min(99) as u8;
+    let turns = |turns: u16| Until::next_turn(state, by, u32::from(turns.max(1)));
+    let free = |token: Token| Done::Lent { token, strain: 0 };
+    let controls = |change: Change, from: &str| {
+        let pilot = vehicle.pilot(state)?.id;
+        let only = Only::Controls(vehicle.id);
+        let until = Until::EncounterEnd;
+        Some(free(lent(pilot, change, only, true, until, from)))
+    };
+    let lasts = |whose: Id, change: Change, until: Until, from: &str| {
+        lent(whose, change, Only::Any, false, until, from)
+    };
+    Some(match duty {
+        // M-21 gives no end, so it helps the next control check of any pilot. If it ended with a turn, it would never
+        // help a pilot who used their own action for it.
+        Duty::Course => controls(Change::Course(small), "a plotted course")?,
+        Duty::Copilot => {
+            let once = state.settings.copilot_once;
+            let times = if once { small.min(1) } else { small };
+            let change = Change::Pool(pool::Change::DowngradeDifficulty(times));
+            controls(change, "the copilot's help")?
+        }
+        // Symbols buy further difficulty (M-21).
+        Duty::Jam => Done::Jammed {
+            enemy: target?,
+            difficulty: 1 + small,
+        },
+        Duty::Defenses => Done::Lent {
+            token: lasts(
+                vehicle.id,
+                Change::RangedDefense(1),
+                turns(success),
+                "boosted defenses",
+            ),
+            strain: 1,
+        },
+        Duty::Patch => Done::Mended {
+            by: success.min(vehicle.hull),
+        },
+        Duty::Discipline => Done::Gunners {
+            // It belongs to the ship, not to a character: the next of its crew to fire gets it.
+            token: Token {
+                mark: 0,
+                whose: Whose::NextAboard {
+                    vehicle: vehicle.id,
+                    by,
+                },
+                change: Change::Boost(1),
+                only: Only::Mounted,
+                once: true,
+                until: Until::EncounterEnd,
+                from: "fire discipline".to_owned(),
+                rule: UNTIL_OWN_TURN.to_owned(),
+                bound: None,
+                injury: None,
+            },
+            number: others_able(state, vehicle, by).min(usize::from(small)),
+        },
+        Duty::Scan => {
+            let now = check.bought(SpendEffect::Vehicle(VehicleSpend::ScanCurrent));
+            Done::Scanned {
+                enemy: target?,
+                words: scan(state, target?, now)?,
+            }
+        }
+        Duty::Slice => free(lasts(
+            target?,
+            Change::NoDefense,
+            turns(success),
+            "sliced systems",
+        )),
+        Duty::Spoof => free(lasts(
+            vehicle.id,
+            Change::UpgradeDifficulty(small),
+            turns(1),
+            "spoofed missiles",
+        )),
+        Duty::Douse => Done::Doused {
+            left: vehicle.condition.fire.saturating_sub(1),
+        },
+        Duty::Loose => Done::Loose,
+    })
+}
+
+/// The effect of an additional action on a combatant or a vehicle (M-21).
+fn lent(whose: Id, change: Change, only: Only, once: bool, until: Until, from: &str) -> Token {
     Token {
-        mark: state.next_mark,
+        mark: 0,
         whose: Whose::One(whose),
         change,
         only,
@@ -382,64 +374,47 @@ fn scan(state: &State, target: Id, now: bool) -> Option<String> {
     ))
 }
 
-/// What an additional action that succeeds will do, for the tray (M-21). [`Draft::duty_done`] does it.
-fn duty_outlook(
-    state: &State,
-    check: &Check,
-    (vehicle, duty): (&Vehicle, Duty),
-    target: Option<Id>,
-    success: u16,
-) -> Option<String> {
-    let success = i64::from(success);
+/// What an additional action that succeeds will do, for the tray (M-21).
+fn duty_outlook(state: &State, vehicle: &Vehicle, done: &Done) -> String {
     let name = &vehicle.name;
-    let enemy = || target.map(|id| state.name_of(id));
-    // The words of the log: the effect ends with the turns of the active character, not with the vehicle's.
-    let lasts = |whose: Id, change: Change, turns: i64| {
-        let turns = u32::try_from(turns.max(1)).unwrap_or(1);
-        let until = Until::next_turn(state, check.by, turns);
-        let told = token_set(
-            state,
-            &lent(state, whose, change, Only::Any, false, until, ""),
-        );
-        told.trim_end_matches('.').to_owned()
-    };
-    Some(match duty {
-        Duty::Course => format!(
-            "the next control check of {name} ignores up to {} of the terrain",
-            dice(u8::try_from(success).unwrap_or(u8::MAX), "Setback")
-        ),
-        Duty::Copilot => {
-            let once = state.settings.copilot_once;
-            let times = if once { success.min(1) } else { success };
-            format!(
-                "{} to the difficulty of the pilot's next control check",
-                count(times, "downgrade")
-            )
-        }
-        Duty::Jam => format!("{} is jammed", enemy()?),
-        Duty::Defenses => {
-            let told = lasts(vehicle.id, Change::RangedDefense(1), success);
-            format!("{told}, for 1 system strain")
-        }
-        Duty::Patch => format!("{} hull trauma repaired", success.min(vehicle.hull.into())),
-        Duty::Discipline => {
-            let others = others_able(state, vehicle, check.by);
-            match success.min(i64::try_from(others).unwrap_or(i64::MAX)) {
-                0 => "no one else can fire".to_owned(),
-                1 => format!("1 Boost die for the next gunner of {name}"),
-                gunners => format!("1 Boost die each for the next {gunners} gunners of {name}"),
+    match done {
+        Done::Lent { token, strain } => {
+            let told = match token.change {
+                Change::Course(n) => format!(
+                    "the next control check of {name} ignores up to {} of the terrain",
+                    dice(n, "Setback")
+                ),
+                Change::Pool(pool::Change::DowngradeDifficulty(times)) => format!(
+                    "{} to the difficulty of the pilot's next control check",
+                    count(times, "downgrade")
+                ),
+                // The words of the log: the effect ends with the turns of the active character, not with the
+                // vehicle's.
+                _ => token_set(state, token).trim_end_matches('.').to_owned(),
+            };
+            match strain {
+                0 => told,
+                strain => format!("{told}, for {strain} system strain"),
             }
         }
-        Duty::Scan => format!("the weapons and thresholds of {} are known", enemy()?),
-        Duty::Slice => lasts(target?, Change::NoDefense, success),
-        Duty::Spoof => {
-            let upgrades = u8::try_from(success).unwrap_or(u8::MAX);
-            lasts(vehicle.id, Change::UpgradeDifficulty(upgrades), 1)
+        Done::Gunners { number: 0, .. } => "no one else can fire".to_owned(),
+        Done::Gunners { number: 1, .. } => {
+            format!("1 Boost die for the next gunner of {name}")
         }
-        Duty::Douse if vehicle.condition.fire > 1 => "1 more check puts out the fire".to_owned(),
-        Duty::Douse => "the fire is out".to_owned(),
-        Duty::Loose => format!("{name} is free"),
-    })
+        Done::Gunners { number, .. } => {
+            format!("1 Boost die each for the next {number} gunners of {name}")
+        }
+        Done::Jammed { enemy, .. } => format!("{} is jammed", state.name_of(*enemy)),
+        Done::Mended { by } => format!("{by} hull trauma repaired"),
+        Done::Scanned { enemy, .. } => {
+            let enemy = state.name_of(*enemy);
+            format!("the weapons and thresholds of {enemy} are known")
+        }
+        Done::Doused { left: 0 } => "the fire is out".to_owned(),
+        Done::Doused { left: 1 } => "1 more check puts out the fire".to_owned(),
+        Done::Doused { left } => format!("{left} more checks put out the fire"),
+        Done::Loose => format!("{name} is free"),
+    }
 }
 
 /// What a rolled check aboard will do, for the tray.
@@ -475,7 +450,8 @@ pub fn outlook(state: &State, check: &Check, task: Task) -> Option<String> {
         Job::Critical { .. } | Job::Component { .. } if won => "it is repaired".to_owned(),
         Job::Emergency if won => "patched up".to_owned(),
         Job::Duty { duty, target } if won => {
-            duty_outlook(state, check, (vehicle, duty), target, success)?
+            let done = done(state, check, (vehicle, duty), target, success);
+            done.map_or_else(nothing, |done| duty_outlook(state, vehicle, &done))
         }
         Job::Outfly { .. }
         | Job::Blanket { .. }

@@ -6,6 +6,7 @@ use rules::words::said;
 use crate::command::paying::PayWith;
 use crate::events::talents::Used;
 use crate::events::vehicles::{Boarded, Disembarked};
+use crate::maneuver_text;
 use crate::model::figure::Figure;
 use crate::model::scene::Hazard;
 use crate::model::state::{Phase, State};
@@ -104,7 +105,7 @@ impl Draft<'_, '_> {
         if self.now.active() == Some(figure.id) || comes {
             self.is_beside(&figure, &vehicle)?;
         }
-        self.pays_for_a_seat(&figure, &format!("takes a place aboard {}", vehicle.name))?;
+        self.pays_for_a_seat(&figure, &maneuver_text::takes_a_place(&vehicle.name))?;
         self.push(Boarded {
             vehicle: vehicle.id,
             who: figure.id,

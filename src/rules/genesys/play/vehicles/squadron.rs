@@ -5,8 +5,7 @@ use rules::view::Id;
 use rules::words::said;
 
 use crate::events::MembersSet;
-use crate::events::said::aloud::die_sum;
-use crate::events::vehicles::{CraftLost, CriticalAvoided, Said, SquadronSet};
+use crate::events::vehicles::{CraftLost, CriticalAvoided, Said, SquadronSet, SquadronStruck};
 use crate::kinds::Kind;
 use crate::model::event::Fate;
 use crate::model::figure::Figure;
@@ -150,12 +149,11 @@ impl Draft<'_, '_> {
             self.push(CriticalAvoided { vehicle, result });
             return false;
         }
-        let words = format!(
-            "{} suffers a Critical Hit ({}) and loses a craft (T-45).",
-            v.name,
-            die_sum(i32::from(rolled), result)
-        );
-        self.push(Said { vehicle, words });
+        self.push(SquadronStruck {
+            vehicle,
+            rolled,
+            result,
+        });
         true
     }
 }

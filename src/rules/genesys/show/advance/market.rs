@@ -13,6 +13,8 @@ use crate::model::state::State;
 use crate::model::talents::hook::AtOnce;
 use crate::model::talents::known::Known;
 use crate::model::talents::record::Uses;
+use crate::play::advance::trade::too_dear;
+use crate::refusals::add_money;
 use crate::say;
 use crate::show::advance::growth::{row, spender};
 use crate::words;
@@ -104,8 +106,8 @@ fn bought(
         Price::money(ware.price),
         &detail,
         short.then(|| {
-            // The row shows the item and the price, and the heading the money.
-            Refusal::rule("G-EQ-01", "This is too expensive.")
+            let why = too_dear(&figure.name, money, "This costs", ware.price);
+            Refusal::rule("G-EQ-01", why).hint(add_money(figure))
         }),
     )
 }

@@ -7,6 +7,7 @@ use crate::library::Library;
 use crate::model::assist::{Help, Lends};
 use crate::model::check::purpose::Purpose;
 use crate::model::check::{Check, What};
+use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::play::sources::help::usually_against;
 use crate::say;
@@ -14,7 +15,7 @@ use crate::show::offer::{New, change, offer};
 use crate::show::targets::outlook;
 use crate::words::DIFFICULTIES;
 
-use rules::view::{Id, Offer, OfferGroup, Price};
+use rules::view::{Answer, Id, Offer, OfferGroup, OfferLine, Price};
 
 /// Offers to change the difficulty or opponent of the open check, and to help it.
 pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
@@ -72,41 +73,65 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     if state.phase == Phase::Fighting {
         return;
     }
-    let allies = state
-        .everybody()
-        .filter(|f| f.side == actor.side && f.id != actor.id && f.able());
-    for helper in allies {
-        for lends in Lends::ALL {
+    for lends in Lends::ALL {
+        let allies = state
+            .everybody()
+            .filter(|f| f.side == actor.side && f.id != actor.id && f.able());
+        let helps = |helper: &&Figure| {
             let higher = match lends {
                 Lends::Boost => true,
                 Lends::Ranks => helper.rank(skill) > actor.rank(skill),
                 Lends::Characteristic => {
-                    let of = |f: &crate::model::figure::Figure| {
+                    let of = |f: &Figure| {
                         let counts = state.on_checks_with(f, *characteristic);
                         counts.characteristic(*characteristic)
                     };
                     of(helper) > of(actor)
                 }
             };
-            if !higher || check.help.iter().any(|h| h.who == helper.id) {
-                continue;
+            higher && !check.help.iter().any(|h| h.who == helper.id)
+        };
+        let helpers: Vec<&Figure> = allies.filter(helps).collect();
+        let instead = "The helper's value is used instead.";
+        let (lent, detail, rule) = match lends {
+            Lends::Boost => ("1 Boost die", "Help: 1 Boost die.", "G-POOL-27"),
+            Lends::Ranks => ("ranks", instead, "G-POOL-28"),
+            Lends::Characteristic => ("characteristic", instead, "G-POOL-28"),
+        };
+        let mut row = |line: OfferLine, label, cost, answers| {
+            all.push(Offer {
+                cost,
+                answers,
+                ..change(&format!("aid_{}", lends.word()), line, label, detail, rule)
+            });
+        };
+        let then = |helper: &Figure| with_help(state, library, check, (helper.id, lends));
+        // Of several helpers one is chosen, so that the row has one key for all of them.
+        match helpers.as_slice() {
+            [] => {}
+            [helper] => {
+                let label = format!("{} helps: {lent}", helper.name);
+                row(
+                    say::Aid(*helper, lends).into(),
+                    label,
+                    then(helper),
+                    Vec::new(),
+                );
             }
-            let instead = "The helper's value is used instead.";
-            let (lent, detail, rule) = match lends {
-                Lends::Boost => ("1 Boost die", "Help: 1 Boost die.", "G-POOL-27"),
-                Lends::Ranks => ("ranks", instead, "G-POOL-28"),
-                Lends::Characteristic => ("characteristic", instead, "G-POOL-28"),
-            };
-            all.push(change(
-                &format!("aid_{}", lends.word()),
-                say::Aid(helper, lends),
-                format!("{} helps: {}", helper.name, lent),
-                detail,
-                rule,
-            ));
-            if let Some(offer) = all.last_mut() {
-                offer.whom = Some(helper.id);
-                offer.cost = with_help(state, library, check, (helper.id, lends));
+            several => {
+                let answers = several.iter().map(|helper| Answer {
+                    label: helper.name.clone(),
+                    words: format!("{} {}", helper.who(), lends.word()),
+                    dice: then(helper).column(),
+                    ..Answer::default()
+                });
+                let label = format!("help: {lent}");
+                row(
+                    OfferLine::begun("aid"),
+                    label,
+                    Price::none(),
+                    answers.collect(),
+                );
             }
         }
     }

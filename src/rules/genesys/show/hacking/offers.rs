@@ -153,23 +153,23 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 "G-HACK-13",
             );
         }
-        let what = if bought {
-            "the bought command"
+        let label = if bought {
+            format!("give {name} the bought command")
         } else {
-            "a command"
+            format!("command {name}")
         };
         // Whether a program guards the target of a command is the GM's call, so each answer is a row (G-HACK-12).
         let kept = system.is_kept_by(figure.id);
         let guard = system.programs.iter().find(|one| one.is_on() && !kept);
         let unguarded = if guard.is_some() {
-            ": nothing guards it"
+            ": unguarded target"
         } else {
             ""
         };
         push(
             "enact",
             OfferLine::begun(&enacts),
-            format!("give {name} {what}{unguarded}"),
+            format!("{label}{unguarded}"),
             command.clone(),
             &format!("No check: open a door, loop a camera, copy a file.{goal}"),
             "G-HACK-12",
@@ -178,7 +178,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             push(
                 "enact_behind",
                 OfferLine::begun(format_args!("{enacts} {BEHIND} {}", quote(&guard.name))),
-                format!("give {name} {what}: a program guards it"),
+                format!("{label}: guarded target"),
                 command,
                 "Override the program that guards it first.",
                 "G-HACK-12",

@@ -315,6 +315,12 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         return;
     }
     let skills = social_skills(library, figure);
+    // With short names the rows have the same places for everyone.
+    let me = if figure.group.is_some() {
+        &figure.name
+    } else {
+        short(state, figure.id)
+    };
     for other in state
         .everybody()
         .filter(|f| f.side != figure.side && f.able())
@@ -323,7 +329,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         push(
             "study",
             say::Study(figure, other, None).into(),
-            agreeing_with(figure, format!("{} studies {}", figure.name, other.name)),
+            agreeing_with(figure, format!("{me} studies {}", short(state, other.id))),
             if state.social.has_read(figure.id, other.id) {
                 Price::note("already tried")
             } else if state.social.has_read_enough(figure.id) {
@@ -342,7 +348,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         push(
             "sway",
             OfferLine::begun(format_args!("sway {} {}", figure.who(), other.who())),
-            agreeing_with(figure, format!("{} wears down {}", figure.name, other.name)),
+            agreeing_with(
+                figure,
+                format!("{me} wears down {}", short(state, other.id)),
+            ),
             Price::action(),
             "Success: they suffer 1 strain, plus 1 per net Success. Failure: you suffer 2.",
             "T-36",

@@ -50,8 +50,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     all.extend(ranked.into_iter().flatten());
 }
 
-/// The characters who could answer the current check or a fall with a talent: "can respond: Vex
-/// Marrow's Dodge".
+/// The talents that could answer the current check or a fall: "respond with Vex Marrow's Dodge".
 pub fn answers(state: &State, library: &Library) -> Option<Rich> {
     let by = state.check.as_ref().map(|check| check.by);
     let mut names = Vec::new();

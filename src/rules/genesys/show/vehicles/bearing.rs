@@ -66,7 +66,7 @@ pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
         (text, Tone::Quiet)
     } else {
         // The group has to know whether it is.
-        let text = format!("The {name} fires {points}. The target must be on that side (G-VEH-30)");
+        let text = format!("The {name} fires only {points} (G-VEH-30).");
         (text, Tone::Warn)
     };
     Some(Rich::of(text, tone))
@@ -111,7 +111,7 @@ pub(crate) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
         label: "speed",
         speed: u32::from(vehicle.speed),
         top: u32::from(vehicle.top_speed()),
-        pace: speed::short(vehicle.speed, bands_left(state, vehicle)),
+        pace: speed::short(vehicle.speed),
         bands: (bands_left(state, vehicle), speed::bands(vehicle.speed)),
         arcs: Quarter::ALL
             .into_iter()

@@ -21,7 +21,7 @@ use rules::words::said;
 /// The price of getting on, off or around for a character (G-MAN-09, G-TAL-14).
 pub(crate) fn seat_price(state: &State, figure: &Figure) -> (Price, Result<(), Refusal>) {
     if state.mounts_freely(figure) {
-        return (Price::note("no maneuver"), Ok(()));
+        return (Price::incidental(), Ok(()));
     }
     next_price(state, figure)
 }

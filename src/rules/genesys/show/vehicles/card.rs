@@ -8,7 +8,6 @@ use crate::model::figure::Figure;
 use crate::model::state::{Phase, State};
 use crate::model::vehicles::craft::{Mounted, Vehicle};
 use crate::model::vehicles::crew::{Aboard, Seat};
-use crate::model::vehicles::speed;
 use crate::play::arms::aboard::arms;
 use crate::positions::weapons::mount_place;
 use crate::show::blocks::dice_with;
@@ -48,17 +47,15 @@ pub fn card(state: &State, library: &Library, who: Id) -> Option<VehicleCard> {
     })
 }
 
-/// What is left of the Pilot Only actions and maneuvers this round (G-VCOM-08, G-VCOM-09, G-VEH-06).
+/// What is left of the Pilot Only actions and maneuvers this round (G-VCOM-08, G-VCOM-09). The gauge of the speed has
+/// the range bands that are left.
 fn helm(vehicle: &Vehicle) -> Rich {
     let action = if vehicle.round.action { "○" } else { "●" };
     let taken = vehicle.round.maneuvers.len().min(2);
-    let moved = format!("{}/{}", vehicle.round.moved, speed::bands(vehicle.speed));
     Rich::of("pilot only  action ", Tone::Quiet)
         .and(action, Tone::Strong)
         .and("  maneuvers ", Tone::Quiet)
         .and(["●●", "●○", "○○"][taken], Tone::Strong)
-        .and("  moved ", Tone::Quiet)
-        .and(moved, Tone::Strong)
 }
 
 /// One of five outlines, by silhouette and by how the vehicle moves (G-VEH-13, G-VEH-03).

@@ -72,7 +72,7 @@ fn act(key: &str, line: impl Into<OfferLine>, label: String, detail: &str, rule:
 fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
     let second = !vehicle.round.maneuvers.is_empty();
-    let mut push = |(key, line): (&str, OfferLine),
+    let mut push = |(key, line, strain): (&str, OfferLine, u8),
                     label: String,
                     detail: &str,
                     rule: &str,
@@ -84,8 +84,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         } else {
             detail.to_owned()
         };
-        // Each step after the first deals system strain too (G-VCOM-14).
-        let system = u8::from(key == "fly_faster_2") + if second { SECOND_MANEUVER } else { 0 };
+        let system = strain + if second { SECOND_MANEUVER } else { 0 };
         let mut one = offer(New {
             key,
             line,
@@ -110,7 +109,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     // in every turn. A row that isn't possible now shows the reason (G-VCOM-07).
     let braced = vehicle.round.braced;
     push(
-        ("fly_brace", stance(Stance::Brace)),
+        ("fly_brace", stance(Stance::Brace), 0),
         "Brace for Impact".to_owned(),
         "Until your next turn, system strain reduces damage, or lowers a Critical Hit by 10 per point.",
         "G-VCOM-15",
@@ -123,7 +122,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         .or_else(|| Limits::EVADE.against(vehicle))
         .or_else(|| evaded.then(|| Refusal::rule("G-VCOM-17", "Once per round.")));
     push(
-        ("fly_evade", stance(Stance::Evade)),
+        ("fly_evade", stance(Stance::Evade), 0),
         "Evade".to_owned(),
         "Attacks on it and by it are upgraded once until your next turn.",
         "G-VCOM-17",
@@ -138,7 +137,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         let end = way.end.map(|why| Refusal::rule("G-VCOM-18", why));
         let line = say::MoveVehicle(Who::Active, Course::Reposition, way.other, way.band, PAY);
         push(
-            (key, line.into()),
+            (key, line.into(), 0),
             format!("reposition {}", way.label),
             format!("{} {detail}", way.docks).trim_start(),
             "G-VCOM-18",
@@ -164,7 +163,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         ("accelerate".to_owned(), format!("The top speed is {top}."))
     };
     push(
-        ("fly_faster", throttle(Throttle::Accelerate, 1)),
+        ("fly_faster", throttle(Throttle::Accelerate, 1), 0),
         label,
         &detail_faster,
         "G-VCOM-14",
@@ -176,7 +175,8 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         "accelerate by 2".to_owned()
     };
     push(
-        ("fly_faster_2", throttle(Throttle::Accelerate, 2)),
+        // Each step after the first deals system strain too (G-VCOM-14).
+        ("fly_faster_2", throttle(Throttle::Accelerate, 2), 1),
         label,
         "Each step after the first costs 1 system strain.",
         "G-VCOM-14",
@@ -185,7 +185,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     let brakes = Limits::DECELERATE.against(vehicle);
     let brakes = brakes.or_else(|| vehicle.barred_by(Component::Brakes));
     push(
-        ("fly_slower", throttle(Throttle::Decelerate, 1)),
+        ("fly_slower", throttle(Throttle::Decelerate, 1), 0),
         format!("decelerate to {}", vehicle.speed.saturating_sub(1)),
         "1 speed slower.",
         "G-VCOM-16",
@@ -198,6 +198,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
             (
                 "fly_other",
                 OfferLine::begun(format_args!("fly {} reposition", Who::Active)),
+                0,
             ),
             label,
             detail,

@@ -411,7 +411,8 @@ fn guns(state: &State, vehicle: &Vehicle) -> Rich {
     parted(weapons(state, vehicle).into_iter().map(|gun| gun.whole))
 }
 
-/// What is left of the pilot's acts this round, for the sheet (G-VCOM-08, G-VCOM-09, G-VEH-06).
+/// What is left of the pilot's acts this round, for the sheet (G-VCOM-08, G-VCOM-09). The gauge of the speed above it
+/// has the range bands that are left.
 fn pilot_only(vehicle: &Vehicle) -> Rich {
     let (action, tone) = if vehicle.round.action {
         ("used", Tone::Quiet)
@@ -424,14 +425,10 @@ fn pilot_only(vehicle: &Vehicle) -> Rich {
         1 => "1",
         _ => "none",
     };
-    let bands = speed::bands(vehicle.speed);
-    let bands = format!("{}/{bands}", vehicle.round.moved);
     Rich::of("action ", Tone::Quiet)
         .and(action, tone)
         .and("  maneuvers ", Tone::Quiet)
         .and(maneuver, Tone::Text)
-        .and("  moved ", Tone::Quiet)
-        .and(bands, Tone::Text)
 }
 
 /// The helm block: a drawing of the arcs, and next to it the speed, the pilot's remaining acts and the

@@ -15,7 +15,7 @@ fn g_tal_14_lets_ride_changes_seats_for_nothing_once_a_round() {
         let row = all.into_iter().find(|o| o.key == "crew");
         row.map(|o| o.cost.plain()).unwrap_or_default()
     };
-    assert_eq!(price(&play), "no maneuver");
+    assert_eq!(price(&play), "incidental");
     play.ok("crew @ tern engineer");
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
     assert_eq!(price(&play), "free", "the maneuver of the turn");

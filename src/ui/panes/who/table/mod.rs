@@ -378,9 +378,14 @@ pub fn put(
             let label = fact.label.to_lowercase();
             pen.to(away_at - guard).right(&label, guard - GAP, quiet);
         }
-        // Each head begins over its values. A long name of the one who acts takes the place of the next head.
+        // Each head begins over its values. A long name of the one who acts begins over the blanks before them, and
+        // without these it takes the place of the next head.
         if let Some(fact) = from {
-            pen.to(away_at);
+            let wide = width(&fact.label);
+            let before = end
+                .checked_sub(GAP + 1 + wide)
+                .filter(|at| *at > pen.used());
+            pen.to(before.map_or(away_at, |at| at.min(away_at)));
             let left = pen.left();
             pen.within(&fact.label, left, quiet);
         }
@@ -490,7 +495,7 @@ const BANDS: usize = 11;
 /// Returns what is told of a vehicle's speed, from the most detailed form to the shortest.
 fn forms_of(craft: &Craft) -> [Rich; 5] {
     let label = || Rich::of(format!("{} ", craft.label), Tone::Quiet);
-    let bands = |dial: Rich| dial.and(format!("  {}", craft.bands()), Tone::Text);
+    let bands = |dial: Rich| dial.and(format!("  {}", craft.few_bands()), Tone::Text);
     [
         craft.gauge(),
         bands(label().then(craft.dial())),
@@ -507,7 +512,7 @@ fn form_of(all: &[&Listed], table: &Table, room: usize) -> usize {
             return true;
         };
         let wide = forms_of(craft).get(n).map_or(0, rich::columns);
-        let told = width(&craft.bands());
+        let told = width(&craft.few_bands());
         // The whole effect says a word more of the bands.
         let left = match n {
             0 => BANDS + " bands".len() - told,

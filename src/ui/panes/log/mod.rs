@@ -100,15 +100,16 @@ impl Entry<'_> {
 
     /// Returns its text for a single line that can't hold all of it, with the result of the dice first.
     pub fn headed(&self) -> Rich {
-        let rolled = |said: &String| {
-            // Saves of earlier versions have the dice before an arrow.
-            let before = said.split_once(" → ").map(|(before, _)| before);
-            before.is_some_and(|text| text.matches('(').count() == text.matches(')').count())
-                || ends_with_pool(said)
-        };
+        let rolled = |said: &String| has_dice_before_arrow(said) || ends_with_pool(said);
         let Some(first) = self.said.iter().position(rolled) else {
             return self.led_by(0, usize::MAX);
         };
+        // The dice of an entry are at its end, which may be behind a sentence about something else.
+        let before = self.said.iter().take(first);
+        let first = before
+            .clone()
+            .position(|said| has_result(said))
+            .unwrap_or(first);
         let turned = self.said.get(first).and_then(|said| dice_first(said));
         let Some(turned) = turned else {
             return self.led_by(first, usize::MAX);
@@ -142,7 +143,7 @@ impl Entry<'_> {
             } else {
                 said.join(" ")
             };
-            return Rich::of("undone: ", Tone::Warn).and(text, Tone::Quiet);
+            return Rich::of("Undone: ", Tone::Warn).and(text, Tone::Quiet);
         }
         if said.is_empty() {
             return Rich::of(self.line.to_owned(), Tone::Quiet);
@@ -268,11 +269,29 @@ fn ends_with_pool(said: &str) -> bool {
     inside.is_some_and(|(_, dice)| !dice.contains(':'))
 }
 
+/// Whether a sentence of an earlier version has the dice of its roll before an arrow: "YYG vs PP → 1 success". Changes of
+/// sheets have arrows too: "XP 5 → 10".
+fn has_dice_before_arrow(said: &str) -> bool {
+    let is_die = |word: &str| {
+        let letters = word.trim_matches(|c: char| c.is_ascii_digit());
+        matches!(word, "vs" | "+") || letters == "d" || word.chars().all(|c| "YGBRPKWF".contains(c))
+    };
+    let before = said.split_once(" → ").map(|(before, _)| before);
+    let dice = before.and_then(|before| before.rsplit_once(": "));
+    dice.is_some_and(|(_, dice)| dice.split(' ').all(is_die))
+}
+
+/// Whether a sentence tells the result of dice: "rolls Medicine and succeeds: 2 Successes".
+fn has_result(said: &str) -> bool {
+    let result = said.split_once(": ").map(|(_, result)| result);
+    result.is_some_and(|result| result.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 /// Returns a roll of an earlier version with the dice first and its text after them. `None` if both fit
 /// as they are.
 fn dice_first(said: &str) -> Option<String> {
     let (head, dice) = said.split_once(": ")?;
-    let long = width(head) > HEAD && dice.contains(" → ");
+    let long = width(head) > HEAD && has_dice_before_arrow(said);
     long.then(|| format!("{dice} {head}."))
 }
 
@@ -453,9 +472,12 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
         let Some(entry) = entries.get(index).filter(|_| left > 0) else {
             break;
         };
-        // Of a long hit the log shows the harm. Its own pane tells the rest.
+        // Of a long hit the log shows the harm. Its own pane tells the rest. The newest has all the lines, because what
+        // is asked now follows from it.
+        let newest = index + 1 == entries.len();
+        let most = if newest { left } else { BRIEF };
         let brief =
-            (!paint.focused).then(|| entry.brief(columns, BRIEF, paint.theme.glyphs.ellipsis));
+            (!paint.focused).then(|| entry.brief(columns, most, paint.theme.glyphs.ellipsis));
         let (lines, ended) = match brief.flatten() {
             Some(text) => (rich::wrapped(&text, columns, left, paint.theme), None),
             None => lines_of(entry, columns, left, paint.theme),
@@ -517,76 +539,4 @@ pub(super) fn stamp_columns<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Entry<
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn entry(said: &[String]) -> Entry<'_> {
-        Entry {
-            n: 1,
-            round: 1,
-            turn: 1,
-            chapter: Chapter::default(),
-            scene: "",
-            ended: None,
-            by: "GM",
-            line: "resolve",
-            said,
-            undone: false,
-            harm: Harm {
-                counted: &["damage"],
-                phrases: &["injured", "mortally wounded"],
-                better: &[],
-            },
-            part: "turn",
-        }
-    }
-
-    fn brief(said: &[&str], lines: usize) -> Option<String> {
-        let said: Vec<String> = said.iter().map(|one| (*one).to_owned()).collect();
-        let entry = entry(&said);
-        let text = entry.brief(74, lines, "…")?.plain();
-        assert!(wrap::height(&text, 74, 9) <= lines, "{text}");
-        Some(text)
-    }
-
-    /// A line of both turns has the stamp of its first sentence, and each of its parts its own.
-    #[test]
-    fn an_entry_that_ends_a_round_begins_in_that_round() {
-        let said = ["Gun deck ends the turn.", "Round 2 begins."].map(str::to_owned);
-        let entry = Entry {
-            round: 2,
-            ended: Some((1, 7, 1)),
-            ..entry(&said)
-        };
-        assert_eq!(
-            (entry.begins(), entry.first_stamp()),
-            ((1, 7), "1.7".into())
-        );
-        let parts = entry.parts().map(|(new, old)| [new.stamp(), old.stamp()]);
-        assert_eq!(parts, Some(["2.1".to_owned(), "1.7".to_owned()]));
-    }
-
-    /// A long hit keeps what was lost and leaves out what was drawn, however far apart they are.
-    #[test]
-    fn a_long_hit_is_told_by_its_harm() {
-        let hit = [
-            "Ada takes 2 Intellect damage (0/2).",
-            "They are mortally wounded.",
-            "Ada gains 1 stress from the mortal wound (4/2).",
-            "They draw the card Grit: an injury doesn't raise their target numbers this round.",
-            "They must discard a card before they use one.",
-            "Ada takes 3 Speed damage (3/7). [location die 4, then 2]",
-        ];
-        let told = brief(&hit, 3).unwrap();
-        for kept in ["2 Intellect", "mortally", "3 Speed", "[location", "…"] {
-            assert!(told.contains(kept), "{kept} is not in {told}");
-        }
-        assert!(!told.contains("Grit"), "{told}");
-        assert_eq!(brief(&hit, 9), None, "it fits");
-        assert_eq!(brief(&hit[3..5], 1), None, "no harm");
-        assert_eq!(brief(&hit[..1], 0), None, "only harm");
-        // "They" is never left without the one it is about.
-        let more = brief(&hit, 4).unwrap();
-        assert!(!more.contains("They must") || more.contains("gains 1 stress"));
-    }
-}
+mod tests;
