@@ -173,7 +173,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Returns what is said of a first word that is no subcommand: often it is a save that someone wants to open.
+/// Explains a first word that isn't a subcommand. Often it names a save that someone wants to open.
 fn unknown(error: &clap::Error) -> Failure {
     let word = |kind| match error.get(kind)? {
         ContextValue::String(word) => Some(word.clone()),

@@ -86,7 +86,7 @@ pub trait Face: View {
     /// # Errors
     /// [`Behind`] when that entry isn't loaded.
     fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind>;
-    /// Returns the moment since which every change is marked on the screen: before the last entry, or before the roll
+    /// Returns the moment from which on the screen marks every change: before the last entry, or before the roll
     /// whose symbols it spends.
     fn before_changes(&self) -> Option<Box<dyn View>> {
         self.at(self.last().checked_sub(1)?).ok()

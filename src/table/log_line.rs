@@ -382,7 +382,7 @@ impl<S: System> Table<S> {
         let (entry, _) = self.history.entry(last)?;
         let before = last - 1;
         let state = self.history.at(before).ok()?;
-        // An undo takes back one entry after the other.
+        // Each undo takes back a single entry.
         let does = matches!(entry.body, Body::Did(_));
         if !does || S::stage(&state) != Stage::Spending {
             return Some(state);

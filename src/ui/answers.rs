@@ -328,7 +328,7 @@ impl App {
         let also = also.filter(|_| self.seen.can_wait());
         let also = also.map(|(key, offer)| format!("{} {}", key_told(key), offer.label));
         let all: Vec<String> = also.chain(all.into_iter().map(|(_, told)| told)).collect();
-        // The menu of maneuvers follows the cursor to another one who may take one now.
+        // The menu of maneuvers follows the cursor to another character who may take a maneuver now.
         let maneuvers = Does::Menu(OfferGroup::Maneuver);
         let other = self.whose(OfferGroup::Maneuver).filter(|by| *by != who);
         if let Some(by) = other.filter(|_| self.offered(&maneuvers))

@@ -245,6 +245,29 @@ impl Offer {
         self.answers.iter().flat_map(lines).collect()
     }
 
+    /// Makes the row about any of these characters, so that it has one key however many they are. The words of each
+    /// answer follow the line. A single one needs no choice: the row has the label that `named` makes of their name, and
+    /// what the dice become is its price. `None` without any.
+    #[must_use]
+    pub fn about_any(
+        mut self,
+        mut all: Vec<Answer>,
+        named: impl Fn(&str) -> String,
+    ) -> Option<Self> {
+        if all.len() > 1 {
+            self.answers = all;
+            return Some(self);
+        }
+        let only = all.pop()?;
+        self.label = named(&only.label);
+        self.line = self.answered(&only);
+        if !only.dice.is_empty() {
+            self.cost = Price::told(only.dice);
+        }
+        self.answers = only.answers;
+        Some(self)
+    }
+
     /// Makes it what the key of an attack means while its target is focused.
     #[must_use]
     pub fn aimed_at(mut self, focus: Option<Id>) -> Self {

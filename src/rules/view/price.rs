@@ -140,7 +140,7 @@ enum Piece {
     Part(Part),
     Note(Cow<'static, str>),
     Told(Rich),
-    /// The row is already bought, so many times or for someone.
+    /// The row is already bought: how many times, or for whom.
     Bought(usize, String),
     /// The row is already picked, for no price.
     Picked,

@@ -70,7 +70,7 @@ pub struct Craft {
     pub speed: u32,
     /// The current top speed.
     pub top: u32,
-    /// What that speed changes besides its move, each in a few words: "control ↑1".
+    /// What that speed changes apart from the move, each in a few words: "control ↑1".
     pub pace: Vec<String>,
     /// The range bands that are left to move this round, and all of them at that speed.
     pub bands: (u8, u8),

@@ -45,21 +45,27 @@ impl Source<'_> {
         (!all.is_empty()).then(|| ("Damage".to_owned(), all.join(", ")))
     }
 
-    /// Returns the biggest hit of each scene, or of the whole log without scenes, unless its entry is told already.
+    /// Returns the biggest of the hits of each scene, or of the whole log without scenes. The report may have its entry
+    /// already, and a single hit is in the line of the damage.
     pub(super) fn biggest_hits(&self, told: &HashSet<EntryNo>) -> Vec<TurningItem> {
-        let mut biggest: Vec<(u32, &Biggest)> = Vec::new();
+        let mut biggest: Vec<(u32, usize, &Biggest)> = Vec::new();
         for hit in self.attacks() {
             let Some(line) = self.line(hit.entry).filter(|line| !line.undone) else {
                 continue;
             };
             let scene = line.chapter.scene;
-            match biggest.iter_mut().find(|(known, _)| *known == scene) {
-                Some((_, best)) if best.dealt < hit.dealt => *best = hit,
-                Some(_) => {}
-                None => biggest.push((scene, hit)),
+            match biggest.iter_mut().find(|(known, ..)| *known == scene) {
+                Some((_, hits, best)) => {
+                    *hits += 1;
+                    if best.dealt < hit.dealt {
+                        *best = hit;
+                    }
+                }
+                None => biggest.push((scene, 1, hit)),
             }
         }
-        let new = biggest.into_iter().map(|(_, hit)| hit);
+        let several = biggest.into_iter().filter(|(_, hits, _)| *hits > 1);
+        let new = several.map(|(.., hit)| hit);
         let new = new.filter(|hit| !told.contains(&hit.entry));
         new.map(|hit| TurningItem {
             entry: hit.entry,

@@ -110,7 +110,7 @@ impl Source<'_> {
         notes.retain(|note| is_whole && !(self.stretch.for_players && note.hidden));
         notes.reverse();
         let quotes = notes.into_iter().map(|note| {
-            // The only one who recorded anything needs no name.
+            // A single author needs no name.
             let known = self.hands().contains(note.by.as_str()) && !self.is_signed;
             let by = if note.by.is_empty() || known {
                 "a note"
@@ -179,7 +179,7 @@ impl Source<'_> {
         !line.undone && self.statistics.checks.binary_search(&line.n).is_ok()
     }
 
-    /// Whether days pass with an entry, such as a week of rest. The first day isn't one that passed.
+    /// Whether days pass with an entry, such as a week of rest. Day 1 is where a calendar begins, and no time passed for it.
     fn passes_days(&self, line: &LogLine) -> bool {
         let before = self.lines_between(0, line.n).last();
         let before = before.map_or(1, |before| before.chapter.day.max(1));

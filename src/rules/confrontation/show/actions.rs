@@ -355,9 +355,8 @@ impl Rows<'_> {
         }
     }
 
-    /// Helps one of these with a skill. The one and the skill are chosen after it, so that the row has one key.
+    /// Helps one of these friends with a skill. The friend and the skill are chosen after it.
     fn aid(&self, friends: &[&Person]) -> Option<Offer> {
-        let me = self.person.who();
         // Any other skill can be typed.
         let skills = |friend: &Person| {
             let skills = friend.skills.iter().map(|skill| Answer {
@@ -367,23 +366,14 @@ impl Rows<'_> {
             });
             skills.collect()
         };
-        let (line, label, answers) = match friends {
-            [] => return None,
-            [one] => {
-                let line = OfferLine::begun(format_args!("aid {me} {}", one.who()));
-                (line, format!("aid {}", one.name), skills(one))
-            }
-            several => {
-                let each = several.iter().map(|one| Answer {
-                    label: one.name.clone(),
-                    words: format!("{} ", one.who()),
-                    answers: skills(one),
-                    ..Answer::default()
-                });
-                let line = OfferLine::begun(format_args!("aid {me}"));
-                (line, "aid a companion".to_owned(), each.collect())
-            }
-        };
+        let each = friends.iter().map(|friend| Answer {
+            label: friend.name.clone(),
+            words: format!("{} ", friend.who()),
+            answers: skills(friend),
+            ..Answer::default()
+        });
+        let line = OfferLine::begun(format_args!("aid {}", self.person.who()));
+        let label = "aid a companion";
         let mut offer = Offer::of("aid", line, label, "C-COL-03", OfferGroup::Action);
         offer.cost = rules::view::Price::of(rules::view::Unit::ActionTenths, 10_u8);
         let fighter = self.state.fighter(self.person.id);
@@ -393,8 +383,7 @@ impl Rows<'_> {
             offer.allowed = Err(Refusal::rule("C-ACT-03", why).hint("Use `next` to end the turn."));
         }
         offer.detail = "Each of your successes gives their roll 1 die.".into();
-        offer.answers = answers;
-        Some(offer)
+        offer.about_any(each.collect(), |name| format!("aid {name}"))
     }
 
     fn others(&self, all: &mut Vec<Offer>) {

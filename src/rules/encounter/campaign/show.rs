@@ -357,8 +357,7 @@ fn attendance<S: Staged>(state: &S) -> Vec<Offer> {
 pub struct Sessions<'a> {
     /// The command that begins one.
     pub starts: OfferLine,
-    /// The command that ends one that wasn't begun, where a game has it: a table that begins no sessions can still end
-    /// one.
+    /// The command that ends a session without a beginning, where a game has it: some tables only end their sessions.
     pub over: Option<OfferLine>,
     /// The rule.
     pub rule: &'a str,
@@ -366,7 +365,7 @@ pub struct Sessions<'a> {
     pub who: String,
     /// What the beginning does, in sentences.
     pub begins: &'a str,
-    /// What the end does, in sentences, besides what it gives.
+    /// What else the end does, in sentences. The awards come first.
     pub ends: &'a str,
 }
 

@@ -338,38 +338,24 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             let friends = state.figures.iter();
             let friends =
                 friends.filter(|f| f.side == figure.side && f.id != figure.id && f.able());
-            let friends: Vec<_> = friends.filter(|f| !state.is_away(f.id)).collect();
-            let (line, label) = match friends.as_slice() {
-                [] => return Vec::new(),
-                [one] => (
-                    say::Assist(figure, *one).into(),
-                    format!("help {}", one.name),
-                ),
-                _ => (
-                    OfferLine::about("assist", &figure.who()),
-                    "help an ally".to_owned(),
-                ),
-            };
-            let mut help = offer(New {
+            let friends = friends.filter(|f| !state.is_away(f.id));
+            let answers = friends.map(|f| Answer {
+                label: f.name.clone(),
+                words: f.who().to_string(),
+                ..Answer::default()
+            });
+            let help = offer(New {
                 key: "help",
-                line,
-                label,
+                line: OfferLine::about("assist", &figure.who()),
+                label: "help an ally".to_owned(),
                 cost: Price::note("+1d"),
                 detail: "1 more die for their roll.",
                 rule: "F-SKL-21",
                 group: OfferGroup::Maneuver,
                 allowed: Ok(()),
             });
-            // Of several the one is chosen after it, so that the row has one key.
-            if friends.len() > 1 {
-                let each = friends.into_iter().map(|f| Answer {
-                    label: f.name.clone(),
-                    words: f.who().to_string(),
-                    ..Answer::default()
-                });
-                help.answers = each.collect();
-            }
-            vec![help]
+            let help = help.about_any(answers.collect(), |name| format!("help {name}"));
+            help.into_iter().collect()
         }
         // After one step it is off the menu, because the rows of the next band differ.
         Act::Move if may_step(state, figure.id).is_err() => Vec::new(),

@@ -325,8 +325,7 @@ impl<'a> Menu<'a> {
         );
     }
 
-    /// One row for a maneuver about any of several others, who are chosen after it. About only one of them it names
-    /// them.
+    /// One row for a maneuver about any of these others.
     fn one_of(
         &mut self,
         key: &str,
@@ -335,11 +334,6 @@ impl<'a> Menu<'a> {
         all: Vec<(String, TurnCommand)>,
         (detail, rule): (&str, &str),
     ) {
-        if let [(name, line)] = all.as_slice() {
-            let line = OfferLine::from(line.clone());
-            self.push(key, line, format!("{about} {name}"), detail, rule);
-            return;
-        }
         let begun = self.begun(word);
         let start = begun.clone().text();
         let answer = |(label, line): (String, TurnCommand)| {
@@ -350,14 +344,12 @@ impl<'a> Menu<'a> {
                 ..Answer::default()
             })
         };
-        let answers: Vec<Answer> = all.into_iter().filter_map(answer).collect();
-        if answers.is_empty() {
-            return;
-        }
+        let answers = all.into_iter().filter_map(answer).collect();
         self.push(key, begun, label.to_owned(), detail, rule);
-        if let Some(row) = self.all.last_mut() {
-            row.answers = answers;
-        }
+        let row = self.all.pop();
+        let named = |name: &str| format!("{about} {name}");
+        self.all
+            .extend(row.and_then(|row| row.about_any(answers, named)));
     }
 
     /// Dropping prone and standing up.

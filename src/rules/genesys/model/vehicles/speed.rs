@@ -54,7 +54,7 @@ pub fn words(speed: u8) -> String {
     parts.join(", ")
 }
 
-/// What it changes besides the move, as short as a gauge needs: "control ↑1", "to hit ↑1".
+/// What a speed changes apart from the move, as short as a gauge needs: "control ↑1", "to hit ↑1".
 pub fn short(speed: u8) -> Vec<String> {
     let control = control_upgrades(speed);
     let control = (control > 0).then(|| format!("control ↑{control}"));

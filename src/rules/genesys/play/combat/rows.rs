@@ -352,7 +352,7 @@ fn bought_note(state: &State, check: &Check, key: &str, times: usize) -> Price {
     }
 }
 
-/// The one that a row was bought for, if its label doesn't name them.
+/// The character for whom a row was bought, if its label doesn't name them.
 pub fn bought_for<'s>(state: &'s State, spent: &Spent) -> Option<&'s str> {
     let whom = spent.whom?;
     (!spent.label.contains(state.name_of(whom))).then(|| short(state, whom))

@@ -217,7 +217,7 @@ impl Draft<'_, '_> {
 enum Done {
     /// An effect begins, for system strain.
     Lent { token: Token, strain: u16 },
-    /// So many of the crew who fire next have this effect.
+    /// This number of the crew who fire next have the effect.
     Gunners { token: Token, number: usize },
     /// An enemy is jammed.
     Jammed { enemy: Id, difficulty: u8 },
@@ -225,7 +225,7 @@ enum Done {
     Mended { by: u16 },
     /// An enemy is known.
     Scanned { enemy: Id, words: String },
-    /// A fire needs so many more checks.
+    /// A fire needs this number of further checks.
     Doused { left: u8 },
     /// It is free of what holds it.
     Loose,

@@ -91,49 +91,21 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
             };
             higher && !check.help.iter().any(|h| h.who == helper.id)
         };
-        let helpers: Vec<&Figure> = allies.filter(helps).collect();
         let instead = "The helper's value is used instead.";
         let (lent, detail, rule) = match lends {
             Lends::Boost => ("1 Boost die", "Help: 1 Boost die.", "G-POOL-27"),
             Lends::Ranks => ("ranks", instead, "G-POOL-28"),
             Lends::Characteristic => ("characteristic", instead, "G-POOL-28"),
         };
-        let mut row = |line: OfferLine, label, cost, answers| {
-            all.push(Offer {
-                cost,
-                answers,
-                ..change(&format!("aid_{}", lends.word()), line, label, detail, rule)
-            });
-        };
-        let then = |helper: &Figure| with_help(state, library, check, (helper.id, lends));
-        // Of several helpers one is chosen, so that the row has one key for all of them.
-        match helpers.as_slice() {
-            [] => {}
-            [helper] => {
-                let label = format!("{} helps: {lent}", helper.name);
-                row(
-                    say::Aid(*helper, lends).into(),
-                    label,
-                    then(helper),
-                    Vec::new(),
-                );
-            }
-            several => {
-                let answers = several.iter().map(|helper| Answer {
-                    label: helper.name.clone(),
-                    words: format!("{} {}", helper.who(), lends.word()),
-                    dice: then(helper).column(),
-                    ..Answer::default()
-                });
-                let label = format!("help: {lent}");
-                row(
-                    OfferLine::begun("aid"),
-                    label,
-                    Price::none(),
-                    answers.collect(),
-                );
-            }
-        }
+        let answers = allies.filter(helps).map(|helper| Answer {
+            label: helper.name.clone(),
+            words: format!("{} {}", helper.who(), lends.word()),
+            dice: with_help(state, library, check, (helper.id, lends)).column(),
+            ..Answer::default()
+        });
+        let (key, label) = (format!("aid_{}", lends.word()), format!("help: {lent}"));
+        let help = change(&key, OfferLine::begun("aid"), label, detail, rule);
+        all.extend(help.about_any(answers.collect(), |name| format!("{name} helps: {lent}")));
     }
 }
 
