@@ -84,7 +84,7 @@ impl Help {
         let near = nearest(&word, known);
         let near = near.map_or_else(String::new, |near| format!(" The nearest is `{near}`."));
         Err(Failure::Usage(format!(
-            "There is no help on `{}`.{near} Name a subcommand, or a topic: {}.",
+            "There is no help on `{}`.{near} Name a subcommand, or a topic: {}. `triumph commands` explains the commands of play.",
             shorten(topic),
             topics.join(", ")
         )))

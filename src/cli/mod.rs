@@ -185,8 +185,14 @@ fn unknown(error: &clap::Error) -> Failure {
         .filter(|_| !given.contains('.'))
         .map(|nearest| format!("The nearest subcommand is `{nearest}`. "))
         .unwrap_or_default();
+    // A line of the program has this name.
+    let how = if given == "report" {
+        "To write a report: `triumph export SAVE --to md`. ".to_owned()
+    } else {
+        format!("{nearest}To open a save: `triumph play {given}`. ")
+    };
     Failure::Usage(format!(
-        "There is no subcommand `{given}`. {nearest}To open a save: `triumph play {given}`. All subcommands: `triumph --help`."
+        "There is no subcommand `{given}`. {how}All subcommands: `triumph --help`."
     ))
 }
 

@@ -13,7 +13,7 @@ pub(super) struct Part {
     since: Option<String>,
     /// End at this entry
     #[arg(long, value_name = "N")]
-    until: Option<u32>,
+    until: Option<String>,
     /// Only this session, or these: 2, 2-3, or last
     #[arg(long, value_name = "N|N-N|last", conflicts_with_all = ["since", "until"])]
     session: Option<String>,
@@ -22,7 +22,7 @@ pub(super) struct Part {
     scene: Option<String>,
     /// Only this round
     #[arg(long, value_name = "N")]
-    round: Option<u32>,
+    round: Option<String>,
     /// Whom it is for. Players get no hidden lines, no hidden rolls and no notes tagged #gm
     #[arg(long = "for", value_name = "WHOM")]
     whom: Option<Whom>,
@@ -51,6 +51,16 @@ impl Part {
     /// Returns the stretch of the loaded log.
     pub(super) fn of(&self, face: &dyn Face) -> Result<Stretch, Failure> {
         let lines = face.log(1, face.last());
+        let until = self.until.as_deref().map(|word| {
+            let why = format!("`--until {word}` names no entry: the log is numbered.");
+            let hint = format!("Name the last entry, from 1 to {}.", face.last());
+            number(word, why, hint)
+        });
+        let round = self.round.as_deref().map(|word| {
+            let why = format!("`--round {word}` names no round: rounds are numbered.");
+            number(word, why, "Name a round, such as 2.".to_owned())
+        });
+        let (until, round) = (until.transpose()?, round.transpose()?);
         let from = match &self.since {
             None => 1,
             Some(since) => Stretch::entry_since(since, &lines).ok_or_else(|| {
@@ -58,7 +68,7 @@ impl Part {
                 let why = if is_a_time {
                     format!("Nothing in this save is at or after {since}.")
                 } else {
-                    format!("`{since}` isn't an entry or a time.")
+                    format!("`--since {since}` names no entry and no time.")
                 };
                 Failure::with(
                     why,
@@ -75,17 +85,17 @@ impl Part {
             (None, Some(scenes)) => of(ChapterKind::Scene, scenes)?,
             (None, None) => Stretch {
                 from,
-                to: self.until.unwrap_or(u32::MAX),
+                to: until.unwrap_or(u32::MAX),
                 ..Stretch::default()
             },
         };
         let stretch = Stretch {
-            round: self.round,
+            round,
             for_players: self.whom == Some(Whom::Players),
             ..chosen
         };
         if !lines.iter().any(|line| stretch.holds(line)) {
-            return Err(match self.round {
+            return Err(match round {
                 None => Failure::with(
                     "This part of the log has no entries.",
                     format!("The save has {} entries.", face.last()),
@@ -109,4 +119,10 @@ impl Part {
         }
         Ok(stretch)
     }
+}
+
+/// Reads the number of an option.
+fn number(word: &str, why: String, hint: String) -> Result<u32, Failure> {
+    let number = word.trim().parse().ok().filter(|n| *n > 0);
+    number.ok_or_else(|| Failure::with(why, hint))
 }

@@ -16,7 +16,7 @@ use super::start::Start;
 pub(super) struct Play {
     /// A path, or the name of a save in the library
     save: Option<OsString>,
-    /// Make a new save in this game: Genesys, Genesis or Confrontation
+    /// Make a new save in this game: Genesys, Genesis or 2084
     #[arg(long, value_name = "SYSTEM", requires = "save")]
     new: Option<String>,
     /// Take over a save that another program has open
@@ -60,7 +60,7 @@ impl Play {
 
 /// Adds how to make a save to the message that there is none of a name.
 fn or_new(failure: impl Into<Failure>) -> Failure {
-    let way = "`--new Genesys`, `--new Genesis` or `--new Confrontation` makes a new save.";
+    let way = "`--new Genesys`, `--new Genesis` or `--new 2084` makes a new save.";
     match failure.into() {
         Failure::Refused { message, way_out } => {
             Failure::with(message, format!("{way_out} {way}").trim())

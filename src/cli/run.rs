@@ -29,7 +29,7 @@ pub(super) struct Run {
     /// a comment
     #[arg(value_name = "COMMAND")]
     commands: Vec<String>,
-    /// Make a new save first, in this game: Genesys, Genesis or Confrontation
+    /// Make a new save first, in this game: Genesys, Genesis or 2084
     #[arg(long, value_name = "SYSTEM")]
     new: Option<String>,
     /// Seed the dice, so that the rolls can be repeated

@@ -22,7 +22,7 @@ pub(super) struct Solo {
     /// The character, by any part of their name
     #[arg(long, value_name = "NAME")]
     character: Option<String>,
-    /// Make a new save in this game: Genesys, Genesis or Confrontation
+    /// Make a new save in this game: Genesys, Genesis or 2084
     #[arg(long, value_name = "SYSTEM", requires = "save")]
     new: Option<String>,
     /// Take over a save that another program has open

@@ -95,18 +95,20 @@ impl Symbols {
         }
     }
 
-    /// Returns how they are counted if they contain a Triumph or a Despair (G-DICE-11, G-DICE-12): "1s 1T = 2
-    /// Successes". Returns `None` without one.
+    /// Returns their net Successes or Failures if they contain a Triumph or a Despair, which count as one each
+    /// (G-DICE-11, G-DICE-12): "1s 1T = 2 Successes". Returns `None` without one.
     pub fn reading(&self) -> Option<String> {
-        let counted = |own: u16, beside: u16, one: &str, many: &str| {
-            let all = u32::from(own) + u32::from(beside);
-            let word = if all == 1 { one } else { many };
-            (own > 0).then(|| format!("{all} {word}"))
+        if self.triumph == 0 && self.despair == 0 {
+            return None;
+        }
+        let net = self.net().success;
+        let word = match (net >= 0, net.unsigned_abs()) {
+            (true, 1) => "Success",
+            (true, _) => "Successes",
+            (false, 1) => "Failure",
+            (false, _) => "Failures",
         };
-        let good = counted(self.triumph, self.success, "Success", "Successes");
-        let bad = counted(self.despair, self.failure, "Failure", "Failures");
-        let read: Vec<String> = good.into_iter().chain(bad).collect();
-        (!read.is_empty()).then(|| format!("{self} = {}", read.join(", ")))
+        Some(format!("{self} = {} {word}", net.unsigned_abs()))
     }
 
     /// Returns the same result without pairs of success and failure, and of advantage and threat. The net is

@@ -125,6 +125,13 @@ pub trait System: Sized + 'static {
         None
     }
 
+    /// Takes the choices that are still secret out of a beginning and the events after it, so that an export tells
+    /// them to no one. Returns the places of the changed events.
+    fn hide_secrets(base: &mut Self::State, events: Vec<&mut Self::Event>) -> Vec<usize> {
+        let _ = (base, events.len());
+        Vec::new()
+    }
+
     /// Returns true if an event is the GM's preparation, which reports for players leave out: a note on the
     /// sheet of an adversary, what it secretly wants, a trap.
     fn is_for_gm(now: &Self::State, event: &Self::Event) -> bool {
@@ -317,6 +324,8 @@ pub enum Trace {
     Lasts,
     /// The open check is rolled. The event lasts, and names the purpose of the roll.
     Rolls,
+    /// Says whose turn it is or when they act. The log keeps it, and it is nothing that happened.
+    Turns,
     /// Passes to the next turn, or only ends something. Deserves a line only if it has a sentence.
     Passes,
     /// A change of an open list is taken, or left out. The entry that closes the list tells what stays, so that a
@@ -347,10 +356,11 @@ impl Trace {
             Self::Returns => 3,
             Self::Drops => 4,
             Self::Opens => 5,
-            Self::Lasts => 6,
-            Self::Pays => 7,
-            Self::Rolls => 8,
-            Self::ComesHome => 9,
+            Self::Turns => 6,
+            Self::Lasts => 7,
+            Self::Pays => 8,
+            Self::Rolls => 9,
+            Self::ComesHome => 10,
         };
         traces.into_iter().max_by_key(weight).unwrap_or(Self::Lasts)
     }

@@ -14,7 +14,7 @@ use rules::system::System;
 use rules::view::{Statistics, SymbolLuck, party_word};
 
 use super::Table;
-use super::entry::Entry;
+use super::entry::{Body, Entry};
 use super::face::{Face, LogLine};
 use super::history::Misfit;
 use super::save::{CLOSING, FORMAT, Fault, Head, Meta, parse_whole};
@@ -39,7 +39,8 @@ struct Numbered {
 
 /// A whole save's text as JSON.
 pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault> {
-    let (head, log) = parse_whole::<S::State, S::Event>(text)?;
+    let (mut head, mut log) = parse_whole::<S::State, S::Event>(text)?;
+    without_secrets::<S>(&mut head.base, &mut log);
     let whole = Whole {
         system: S::ID.to_owned(),
         format: head.format.into(),
@@ -51,6 +52,24 @@ pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault>
         log,
     };
     lang::writer::json_value(&whole).map_err(|error| Fault::at(1, 1, error.to_string()))
+}
+
+/// Takes out the choices that are still secret, from the lines too. What is imported asks for them again.
+fn without_secrets<S: System>(base: &mut S::State, log: &mut [Entry<S::Event>]) {
+    let mut of_entry = Vec::new();
+    let mut events = Vec::new();
+    for (place, entry) in log.iter_mut().enumerate() {
+        if let Body::Did(did) = &mut entry.body {
+            of_entry.extend(did.iter().map(|_| place));
+            events.extend(did);
+        }
+    }
+    let hidden = S::hide_secrets(base, events);
+    for place in hidden.into_iter().filter_map(|event| of_entry.get(event)) {
+        if let Some(entry) = log.get_mut(*place) {
+            entry.line = S::shown_line(&entry.line).into_owned();
+        }
+    }
 }
 
 /// Returns the text of a save from its JSON, checked as if it were played again.
@@ -143,6 +162,17 @@ pub fn csv(face: &dyn Face, stretch: &Stretch) -> String {
     out
 }
 
+/// Whether the game has what a measure counts.
+fn counts(statistics: &Statistics, measure: &str) -> bool {
+    let words = &statistics.words;
+    match measure {
+        "triumphs" | "despairs" => words.symbols,
+        "criticals" => !words.critical[1].is_empty(),
+        _ if measure.starts_with("points_") => !words.points.is_empty(),
+        _ => true,
+    }
+}
+
 /// Returns statistics as CSV with one number a row: the kind of subject, its name, what else it is about,
 /// the measure, and the value. That shape keeps its columns when measures are added.
 pub fn statistics_csv(statistics: &Statistics) -> String {
@@ -164,7 +194,7 @@ pub fn statistics_csv(statistics: &Statistics) -> String {
         ("points_gm", statistics.points.gm),
         ("points_others", statistics.points.others),
     ];
-    for (measure, value) in all {
+    for (measure, value) in all.into_iter().filter(|(one, _)| counts(statistics, one)) {
         put("all", "", "", measure, value.to_string());
     }
     if let Some(seconds) = statistics.seconds {
@@ -200,7 +230,8 @@ pub fn statistics_csv(statistics: &Statistics) -> String {
             ("turns", person.turns),
         ];
         let party = party_word(person.party);
-        for (measure, value) in numbers {
+        let numbers = numbers.into_iter();
+        for (measure, value) in numbers.filter(|(one, _)| counts(statistics, one)) {
             put("person", &person.name, party, measure, value.to_string());
         }
         let expected = person.expected_hits.to_string();

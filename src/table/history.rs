@@ -305,6 +305,7 @@ impl<S: System> History<S> {
                 Trace::Opens => return count,
                 Trace::Changes => at = step.parent,
                 Trace::Lasts
+                | Trace::Turns
                 | Trace::Rolls
                 | Trace::Passes
                 | Trace::Chooses

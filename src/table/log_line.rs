@@ -80,6 +80,9 @@ pub struct LogLine {
     /// True if it only takes a change of an open list, or leaves it out.
     #[serde(skip)]
     pub chooses: bool,
+    /// True if it only says whose turn it is.
+    #[serde(skip)]
+    pub turns: bool,
     /// True if it closes the scene that it is in.
     #[serde(skip)]
     pub closes: bool,
@@ -154,6 +157,7 @@ impl LogLine {
             hidden: false,
             comes_home: trace::<S>(&entry.body) == Trace::ComesHome,
             chooses: trace::<S>(&entry.body) == Trace::Chooses,
+            turns: matches!(trace::<S>(&entry.body), Trace::Turns | Trace::Passes),
             closes: false,
         }
     }

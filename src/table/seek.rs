@@ -150,7 +150,9 @@ const WHEN: &str = "when";
 /// Returns what "when Vex fell" looks for: words of the name, and the kinds of event. `None` if the text
 /// isn't of this form.
 fn event_of(text: &str) -> Option<(String, Vec<TurningKind>)> {
-    use TurningKind::{Critical, Despair, Died, Down, Fewer, Override, Triumph, Up};
+    use TurningKind::{
+        Broken, Critical, Despair, Died, Down, Fewer, Hurt, Override, Triumph, Up, Won, Yielded,
+    };
     let lower = text.trim().to_lowercase();
     let rest = lower.strip_prefix(WHEN)?;
     let mut words: Vec<&str> = rest.split_whitespace().collect();
@@ -158,7 +160,10 @@ fn event_of(text: &str) -> Option<(String, Vec<TurningKind>)> {
         "fell" | "falls" | "down" | "incapacitated" => vec![Down, Died, Fewer],
         "died" | "dies" | "dead" => vec![Died],
         "rose" | "up" | "recovered" | "recovers" | "back" => vec![Up],
-        "critical" | "crit" | "injured" => vec![Critical],
+        "critical" | "crit" | "injured" | "hurt" => vec![Critical, Hurt],
+        "surrendered" | "surrenders" => vec![Yielded],
+        "broke" | "broken" => vec![Broken],
+        "won" | "wins" => vec![Won],
         "triumph" => vec![Triumph],
         "despair" => vec![Despair],
         "override" | "overridden" => vec![Override],
@@ -263,6 +268,7 @@ mod tests {
             hidden: false,
             comes_home: false,
             chooses: false,
+            turns: false,
             closes: false,
             harm: rules::view::Harm::default(),
             part: "turn",

@@ -296,6 +296,7 @@ mod tests {
             hidden: false,
             comes_home: false,
             chooses: false,
+            turns: false,
             closes: false,
             harm: rules::view::Harm::default(),
             part: "turn",

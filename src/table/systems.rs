@@ -61,8 +61,7 @@ pub struct Stock<L> {
 
 /// A system that reads content packs.
 pub trait Stocked: System {
-    /// Reads the shipped packs and `packs`, which are packs of this system or of none by their
-    /// word.
+    /// Reads the shipped packs and `packs`, which are packs of this system or of none by their word.
     fn stock(packs: &[PackText]) -> Stock<Self::Library>;
 
     /// The files of the shipped packs: "weapons.ron".
@@ -131,11 +130,19 @@ pub struct Listed {
     pub name: &'static str,
 }
 
+impl Listed {
+    /// Returns the word that people type for it: its name if that is one word.
+    pub fn word(&self) -> &'static str {
+        let name = Some(self.name).filter(|name| !name.contains(' '));
+        name.unwrap_or(self.id)
+    }
+}
+
 /// The reason why there is no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoTable {
     /// No system has that word.
-    #[error("there is no game system `{word}`: choose {known}")]
+    #[error("there is no game called `{word}`: choose {known}")]
     NoSuchSystem {
         /// The word.
         word: String,
@@ -363,7 +370,7 @@ fn of_another_game(here: &AnyTable, there: &AnyTable, title: &str) -> Refusal {
 }
 
 fn no_such(word: &str) -> NoTable {
-    let known: Vec<&str> = AnyTable::ALL.iter().map(|system| system.id).collect();
+    let known: Vec<&str> = AnyTable::ALL.iter().map(Listed::word).collect();
     NoTable::NoSuchSystem {
         word: lang::names::shorten(word),
         known: lang::sentence::either(&known),

@@ -9,7 +9,7 @@ use rules::rulebook::cites;
 use rules::view::{Offer, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
-use super::dialog::{Choice, Menu, Question};
+use super::dialog::{Choice, List, Menu, Question};
 use super::form::{Form, Purpose};
 use super::help::{Behind, Help, Page};
 use super::keymap::{Act, Chord, Scope, Template};
@@ -515,7 +515,8 @@ impl App {
         if choice.answers.is_empty() {
             return self.run(choice.line);
         }
-        let menu = Menu::new(choice.label, choice.answers);
+        let mut menu = Menu::new(choice.label, choice.answers);
+        menu.list = Some(List::of_answers(choice.line));
         self.overlays.push(Overlay::Menu(menu));
         Vec::new()
     }

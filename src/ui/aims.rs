@@ -34,15 +34,42 @@ impl App {
         self.seen.turns.approach.as_ref()
     }
 
+    /// Returns the row of the maneuvers that does it. Their list opens on this row.
+    pub(super) fn approach_row(&self) -> Option<&Offer> {
+        let first = self.approach()?.lines.first()?;
+        let mut rows = self.seen.group(OfferGroup::Maneuver);
+        rows.find(|offer| offer.line == *first)
+    }
+
     /// Returns the label of the key that lists the maneuvers, if one of them is proposed instead of an attack.
     pub(super) fn approaches(&self, does: &Does) -> Option<&str> {
-        let near = self.approach()?;
+        let near = self.approach().filter(|_| self.approach_row().is_some())?;
         (*does == Does::Menu(OfferGroup::Maneuver)).then_some(near.brief())
     }
 
     /// Returns the offers of a group with their keys.
     pub(super) fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         self.menu_of(self.seen.group(group).collect())
+    }
+
+    /// Tells why a list has no rows now.
+    pub(super) fn no_rows(&self, group: OfferGroup, help: &str) -> String {
+        match group {
+            OfferGroup::Growth => {
+                "You can spend XP only outside a fight, on a sheet that tracks it.".to_owned()
+            }
+            OfferGroup::Market => {
+                "You can buy and sell only outside a fight, on a sheet that tracks money."
+                    .to_owned()
+            }
+            OfferGroup::Talent => "No talent can be used now.".to_owned(),
+            OfferGroup::Between => "To act between fights, end this one first.".to_owned(),
+            OfferGroup::Encounter => self.seen.turns.asks.clone().map_or_else(
+                || "Nothing comes next right now.".to_owned(),
+                |asks| format!("Answer the open question first: {asks}."),
+            ),
+            _ => format!("No {help} available right now."),
+        }
     }
 
     /// Returns these offers as menu rows, each with its key.

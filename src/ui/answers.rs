@@ -122,24 +122,11 @@ impl App {
         let shown = self.shows_answers();
         // A row that opens the prompt doesn't show the answers.
         let all = all.filter(|(_, offer)| shown || !caps::opens_prompt(offer));
-        let (strikes, others): (Vec<_>, Vec<_>) = all.partition(|(_, one)| !one.strikes.is_empty());
-        // Rows that all strike out a line of a list don't tell it.
-        let struck: Vec<char> = strikes.iter().filter_map(|(key, _)| *key).collect();
-        if shown && !struck.is_empty() {
-            let does = key_does(&keys_of(&struck), "strike out a change");
-            let others: Vec<String> = others
-                .iter()
-                .map(|(key, one)| format!("{}. ", key_does(&key_told(*key), &one.label)))
-                .collect();
-            let whole = format!("{does}. {}{ending}", others.concat());
-            let room = self.size.width.saturating_sub(2);
-            return if draw::width(&whole) > room {
-                format!("{does}. {ending}")
-            } else {
-                whole
-            };
+        let all: Vec<_> = all.collect();
+        if shown && let Some(told) = self.told_together(&all, ending) {
+            return told;
         }
-        let all = strikes.into_iter().chain(others);
+        let all = all.into_iter();
         let keys = all.filter_map(|(key, _)| key).collect::<Vec<_>>();
         if keys.is_empty() {
             return ending.to_owned();
@@ -149,6 +136,39 @@ impl App {
             return format!("Press {keys} to see the answers. {ending}");
         }
         format!("Press {keys}. {ending}")
+    }
+
+    /// Returns the keys of the rows that share their words, followed by those of the others if there is room. `None`
+    /// if no rows share any.
+    fn told_together(&self, all: &[(Option<char>, &Offer)], ending: &str) -> Option<String> {
+        let (shared, others): (Vec<_>, Vec<_>) = all
+            .iter()
+            .partition(|(_, offer)| !offer.together.is_empty());
+        let mut words: Vec<&str> = shared.iter().map(|(_, offer)| offer.together).collect();
+        words.sort_unstable();
+        words.dedup();
+        let told = words.into_iter().rev().map(|words| {
+            let keys = shared.iter().filter(|(_, offer)| offer.together == words);
+            let keys: Vec<char> = keys.filter_map(|(key, _)| *key).collect();
+            key_does(&keys_of(&keys), words)
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() {
+            return None;
+        }
+        let does = told.join(". ");
+        let others: Vec<String> = others.iter().map(answer_told).collect();
+        let others = others
+            .iter()
+            .fold(String::new(), |all, one| all + one + ". ");
+        let whole = format!("{does}. {others}{ending}");
+        let room = self.size.width.saturating_sub(2);
+        let fits = draw::width(&whole) <= room;
+        Some(if fits {
+            whole
+        } else {
+            format!("{does}. {ending}")
+        })
     }
 
     /// Returns the first answer, how many more there are, and the key that starts the encounter, if the
@@ -259,7 +279,15 @@ impl App {
         let line =
             |text: &str| shown(&|does| matches!(does, Does::Line(line) if line.text() == text));
         let often = self.seen.turns.often.iter();
-        let often = often.filter_map(|often| Some((often, line(often.line)?)));
+        let lists = || shown(&|does| *does == Does::Menu(OfferGroup::Maneuver));
+        // A maneuver that leads to an attack is told where the attack itself isn't available.
+        let nears = |line: &str| {
+            self.approach()
+                .filter(|_| line == ATTACK)
+                .and_then(|_| lists())
+        };
+        let key = |text: &str| line(text).or_else(|| nears(text));
+        let often = often.filter_map(|often| Some((often, key(often.line)?)));
         let mut steps = Steps::default();
         // Where no one can be attacked, an action of the scene comes first.
         let likely = self.likely();
@@ -282,9 +310,11 @@ impl App {
                 };
                 steps.ends = Some((key, format!("{key}{twice} {does}{why}")));
             } else if let Some(nearer) = self.approach().filter(|_| often.line == ATTACK) {
-                let key = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver)).unwrap_or(key);
-                let does = third_person(&nearer.label);
-                steps.all.push((key, format!("{key} {does}")));
+                // The list opens on the row of this maneuver.
+                if let Some(key) = lists().filter(|_| self.approach_row().is_some()) {
+                    let does = third_person(&nearer.label);
+                    steps.all.push((key, format!("{key} Enter {does}")));
+                }
             } else if likely.is_none() || often.line != ATTACK {
                 steps.all.push((key, format!("{key} {}", often.does)));
             }
@@ -298,7 +328,7 @@ impl App {
         {
             steps.all.push((key, format!("{key} lists more{ACTIONS}")));
         }
-        let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver)) else {
+        let Some(key) = lists() else {
             return steps;
         };
         let maneuvers = self.seen.group(OfferGroup::Maneuver);
@@ -416,4 +446,9 @@ pub(super) fn keys_of(keys: &[char]) -> String {
         return last;
     }
     format!("{} or {last}", parts.join(", "))
+}
+
+/// Returns what the key of an answer does: "1 takes the slot for Vex".
+pub(super) fn answer_told((key, offer): &(Option<char>, &Offer)) -> String {
+    key_does(&key_told(*key), &offer.label)
 }

@@ -494,18 +494,7 @@ impl App {
     pub(super) fn menu(&mut self, group: OfferGroup, help: &str) {
         let choices = self.choices_of_menu(group);
         if choices.is_empty() {
-            let spends = |what| {
-                format!(
-                    "The list for {what} opens only outside a fight, on a sheet that tracks it."
-                )
-            };
-            let words = match group {
-                OfferGroup::Growth => spends("XP"),
-                OfferGroup::Market => spends("money"),
-                OfferGroup::Talent => "No talent can be used now.".to_owned(),
-                OfferGroup::Between => "To act between fights, end this one first.".to_owned(),
-                _ => format!("No {help} available right now."),
-            };
+            let words = self.no_rows(group, help);
             self.said = Said::Notice(words, false);
             return;
         }
@@ -524,8 +513,10 @@ impl App {
         let first = usable.any(|one| !self.is_a_companions(one));
         let pays = !first || matches!(group, OfferGroup::Growth | OfferGroup::Market);
         let mut menu = if pays { menu.careful() } else { menu };
-        let help = help.to_owned();
-        menu.list = Some(List::of(group, help));
+        if let Some(row) = self.approach_row().filter(|row| row.group == group) {
+            menu.go_to("", &row.label);
+        }
+        menu.list = Some(List::of(group, help.to_owned()));
         self.overlays.push(Overlay::Menu(menu));
     }
 
@@ -544,6 +535,7 @@ impl App {
         };
         let mut menu = Menu::new(title.to_owned(), choices.collect());
         menu.search();
+        menu.list = Some(List::of_tray());
         self.overlays.push(Overlay::Menu(menu));
     }
 
@@ -554,7 +546,7 @@ impl App {
             // The talents of several characters name their owners in each row.
             OfferGroup::Talent => {
                 let mut rows = self.seen.group(group);
-                let first = rows.next().filter(|one| !one.label.contains(": "))?.by?;
+                let first = rows.next().filter(|one| self.owned(one).is_none())?.by?;
                 rows.all(|one| one.by == Some(first)).then_some(first)
             }
             // These belong to the whole table.

@@ -2,7 +2,7 @@
 
 use crate::table::Completion;
 use lang::text::clean;
-use rules::view::Offer;
+use rules::view::{Offer, Stage};
 use rules::words::said;
 
 use super::app::{App, Overlay, Said};
@@ -242,14 +242,31 @@ impl App {
 
     /// Opens a list again, unless it has no rows now.
     fn open_again(&mut self, list: &List, typed: &str, row: &str) {
-        if !list.verb.is_empty() {
-            if !self.open_check_list(&clean(&list.verb)) {
-                return;
+        let is_open = match list.verb.as_str() {
+            _ if !list.about.is_empty() => {
+                let asking = |offer: &Offer| self.choice(offer).asking(&list.about);
+                let found = self.seen.offers.iter().find_map(asking);
+                let found = found.filter(|choice| choice.allowed.is_ok());
+                found.map(|choice| self.accept(choice)).is_some()
             }
-        } else if self.seen.group(list.group).next().is_none() {
+            _ if list.of_tray => {
+                let is_spending = self.seen.tray.stage == Stage::Spending;
+                if is_spending {
+                    self.search_rows();
+                }
+                is_spending
+            }
+            "" => {
+                let has_rows = self.seen.group(list.group).next().is_some();
+                if has_rows {
+                    self.menu(list.group, &clean(&list.help));
+                }
+                has_rows
+            }
+            verb => self.open_check_list(&clean(verb)),
+        };
+        if !is_open {
             return;
-        } else {
-            self.menu(list.group, &clean(&list.help));
         }
         if let Some(Overlay::Menu(menu)) = self.overlays.last_mut() {
             menu.go_to(typed, row);
@@ -276,10 +293,7 @@ impl App {
         }
         let is_secret = |one: &Completion| world.face.hides_from(&one.text).is_some();
         let tells_secret = completions.iter().any(is_secret);
-        prompt.offer(completions);
-        if tells_secret {
-            prompt.lists_only();
-        }
+        prompt.offer(completions, tells_secret);
         prompt.hide_from(world.face.hides_from(&prompt.line()));
     }
 

@@ -26,7 +26,7 @@ use rules::view::{
 
 use super::draw;
 use super::row_keys::{
-    BANKS, BOTH_SIDES, COUNTED, IN_TURN, LAST_WEAPON, NAMED, OPPONENTS_FIRST, OWN, SHORT_NAMES,
+    BANKS, BOTH_SIDES, COUNTED, IN_TURN, LAST_WEAPONS, NAMED, OPPONENTS_FIRST, OWN, SHORT_NAMES,
     WEAPONS,
 };
 use super::theme::{Part, Theme};
@@ -158,8 +158,9 @@ fn weapons(arms: &[String], offers: &[Offer]) -> Vec<(String, char)> {
         let taken = |letter: &char| keys.iter().any(|(_, key)| key == letter);
         let letters = || name.chars().map(|letter| letter.to_ascii_lowercase());
         let fits = |letter: &char| WEAPONS.contains(*letter) && !taken(letter);
-        let last = |letter: &char| *letter == LAST_WEAPON && !taken(letter);
-        let letter = letters().find(fits).or_else(|| letters().find(last));
+        let has = |last: &char| letters().any(|letter| letter == *last) && !taken(last);
+        let letter = letters().find(fits);
+        let letter = letter.or_else(|| LAST_WEAPONS.chars().find(has));
         keys.extend(letter.map(|letter| (name.clone(), letter)));
     }
     keys
@@ -362,7 +363,7 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
         offer.number = mine.map(|(_, n)| *n);
         if let Some((whom, from)) = whom.zip(bank(&offer.key)) {
             let is_in = |keys: &[&str]| keys.contains(&offer.key.as_str());
-            let sides = Sides {
+            let sharing = Sharing {
                 both: is_in(&BOTH_SIDES),
                 opponents_first: is_in(&OPPONENTS_FIRST),
                 short: is_in(&SHORT_NAMES),
@@ -370,7 +371,7 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
             };
             let letters = banks
                 .entry(from)
-                .or_insert_with(|| letters(roster, &offer.label, from, sides));
+                .or_insert_with(|| letters(roster, &offer.label, from, sharing));
             let letter = letters.iter().find(|(id, _)| *id == whom);
             offer.letter = letter.map(|(_, letter)| *letter);
         }
@@ -383,8 +384,8 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
 
 /// How the two sides and their members share the letters of a list.
 #[derive(Clone, Copy)]
-struct Sides {
-    /// Whether no letter is used on both sides.
+struct Sharing {
+    /// Whether no letter is used on both sharing.
     both: bool,
     /// Whether the opponents of the players take theirs first.
     opponents_first: bool,
@@ -396,60 +397,61 @@ struct Sides {
 
 /// Gives each combatant a letter of their name, or else of the row's label, people before vehicles.
 ///
-/// Initials are given first, to the earliest combatant that has them. The order is that of arrival, because the
+/// Initials are given first, to the earliest combatant that has them, unless each combatant takes a letter in turn. The
+/// order is that of arrival, because the
 /// order of turns changes. Each side has its own letters, unless a letter means the same person on every turn.
 /// A combatant without a free letter in these words has none, because users wouldn't look for another one.
-fn letters(roster: &[Listed], label: &str, from: &str, sides: Sides) -> Vec<(Id, char)> {
-    let both = sides.both;
+fn letters(roster: &[Listed], label: &str, from: &str, sharing: Sharing) -> Vec<(Id, char)> {
+    let both = sharing.both;
     let mut all: Vec<(Id, Party, char)> = Vec::new();
     let said = LazyCell::new(|| without_names(roster, label));
     let mut order: Vec<&Listed> = roster.iter().collect();
-    let late = |one: &Listed| sides.opponents_first && one.party == Party::Players;
+    let late = |one: &Listed| sharing.opponents_first && one.party == Party::Players;
     order.sort_by_key(|one| (late(one), one.listing != Listing::Combatant, one.id));
     // A letter that works on the table screen too is worth more than one of the name.
     let at_table = |key: &char| ROWS.contains(*key) || MORE.contains(*key);
     let none_at_table = !from.chars().any(|key| at_table(&key));
     let both_cases = |letter: char| [letter.to_ascii_uppercase(), letter.to_ascii_lowercase()];
-    let passes: &[&[bool]] = if sides.in_turn {
-        &[&[true, false]]
+    // Each combatant, and whether they take an initial or any letter.
+    let ways = [true, false];
+    let turns: Vec<(&Listed, bool)> = if sharing.in_turn {
+        let all = order.iter();
+        all.flat_map(|one| ways.map(|initials| (*one, initials)))
+            .collect()
     } else {
-        &[&[true], &[false]]
+        let each = |initials| order.iter().map(move |one| (*one, initials));
+        ways.into_iter().flat_map(each).collect()
     };
-    for pass in passes {
-        for (one, initials) in order
-            .iter()
-            .flat_map(|one| pass.iter().map(move |first| (one, *first)))
-        {
-            if all.iter().any(|(id, ..)| *id == one.id) {
-                continue;
-            }
-            let free = |letter: &char| {
-                let has = |(_, party, own): &(Id, Party, char)| {
-                    own == letter && (both || *party == one.party)
-                };
-                from.contains(*letter) && !all.iter().any(has)
-            };
-            let name = if sides.short {
-                one.short_name()
-            } else {
-                &one.name
-            };
-            let key = if initials {
-                let first = name.chars().next().into_iter().flat_map(both_cases);
-                let mut first = first.filter(|key| none_at_table || at_table(key));
-                first.find(free)
-            } else {
-                let firsts = name.split(' ').filter_map(|word| word.chars().next());
-                let named = firsts.chain(name.chars()).flat_map(both_cases);
-                let in_verb =
-                    |key: &char| key.is_ascii_digit() || said.contains(key.to_ascii_lowercase());
-                let letters = named.chain(from.chars().filter(in_verb));
-                let letters: Vec<char> = letters.filter(free).collect();
-                let at_table = letters.iter().find(|key| at_table(key));
-                at_table.or(letters.first()).copied()
-            };
-            all.extend(key.map(|key| (one.id, one.party, key)));
+    for (one, initials) in turns {
+        if all.iter().any(|(id, ..)| *id == one.id) {
+            continue;
         }
+        let free = |letter: &char| {
+            let has = |(_, party, own): &(Id, Party, char)| {
+                own == letter && (both || *party == one.party)
+            };
+            from.contains(*letter) && !all.iter().any(has)
+        };
+        let name = if sharing.short {
+            one.short_name()
+        } else {
+            &one.name
+        };
+        let key = if initials {
+            let first = name.chars().next().into_iter().flat_map(both_cases);
+            let mut first = first.filter(|key| none_at_table || at_table(key));
+            first.find(free)
+        } else {
+            let firsts = name.split(' ').filter_map(|word| word.chars().next());
+            let named = firsts.chain(name.chars()).flat_map(both_cases);
+            let in_verb =
+                |key: &char| key.is_ascii_digit() || said.contains(key.to_ascii_lowercase());
+            let letters = named.chain(from.chars().filter(in_verb));
+            let letters: Vec<char> = letters.filter(free).collect();
+            let at_table = letters.iter().find(|key| at_table(key));
+            at_table.or(letters.first()).copied()
+        };
+        all.extend(key.map(|key| (one.id, one.party, key)));
     }
     all.into_iter()
         .map(|(id, _, letter)| (id, letter))
@@ -569,13 +571,13 @@ mod tests {
                 Listed::new(Id(id), *name, Listing::Combatant, Party::Players)
             };
             let roster: Vec<Listed> = (1..).zip(names).map(one).collect();
-            let sides = Sides {
+            let sharing = Sharing {
                 both: false,
                 opponents_first: false,
                 short: false,
                 in_turn: true,
             };
-            letters(&roster, "treat", "Oelnu", sides)
+            letters(&roster, "treat", "Oelnu", sharing)
         };
         let before = of(&["Vex Marrow", "Bell"]);
         assert_eq!(before.len(), 2);

@@ -64,6 +64,15 @@ pub struct Aim {
 }
 
 impl Choice {
+    /// Returns the choice with this line that asks something: this one, or one of its answers.
+    pub(super) fn asking(self, line: &str) -> Option<Self> {
+        if self.line == line && !self.answers.is_empty() {
+            return Some(self);
+        }
+        let mut answers = self.answers.into_iter();
+        answers.find_map(|one| one.asking(line))
+    }
+
     /// Whether it can be taken and what it leads to is possible.
     pub const fn works(&self) -> bool {
         self.allowed.is_ok() && self.stops.is_empty()

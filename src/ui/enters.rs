@@ -6,9 +6,11 @@ use rules::view::{Id, NEXT, Offer, Stage, goes_on};
 use super::answers::key_does;
 use super::app::App;
 use super::caps::CLAIM;
+use super::draw;
 use super::keymap::{Act, Does, Scope};
 use super::msg::{Effect, World};
 use super::screen::{Pane, Screen};
+use super::screens::solo::{CHOOSE, REASON};
 
 /// What Enter does in the roster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,11 +140,26 @@ impl App {
     }
 
     /// Whether Enter shows why the selected row of the tray can't be taken now.
-    pub(super) fn enters_refused(&self, does: &Does) -> bool {
+    fn enters_refused(&self, does: &Does) -> bool {
         let idle = self.seen.tray.stage == Stage::Idle;
         let tray = self.screen == Screen::Table && self.scope() == Scope::Dice && idle;
         let enters = tray && *does == Does::Act(Act::Enter);
         enters && self.selected_offer().is_some_and(|offer| !offer.is_open())
+    }
+
+    /// Returns what Enter does with the selected row of the tray while no check is open, where Enter may spend an action
+    /// or a maneuver. As many columns as "choose selected", so that a step of the cursor redraws only these; a
+    /// longer name isn't cut.
+    pub(super) fn enters_in_turn(&self, does: &Does) -> Option<String> {
+        if self.enters_refused(does) {
+            return Some(REASON.to_owned());
+        }
+        let columns = CHOOSE.len();
+        let idle = self.scope() == Scope::Dice && self.seen.tray.stage == Stage::Idle;
+        let offer = self.selected_offer();
+        let offer = offer.filter(|_| idle && *does == Does::Act(Act::Enter))?;
+        let name = offer.label.split(": ").next().unwrap_or_default();
+        (draw::width(name) <= u16::try_from(columns).ok()?).then(|| format!("{name:columns$}"))
     }
 
     /// Returns what Enter does with the selected row on the sheet of the table screen.

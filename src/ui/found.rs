@@ -1,9 +1,10 @@
 //! Taking an item of the finder shows it, together with its available commands.
 
+use crate::table::report::sheet::as_lines;
 use lang::seek::BEHIND;
 use rules::pack_record::Record;
 use rules::packs::Keep;
-use rules::view::{Rich, Sheet, Track};
+use rules::view::Sheet;
 use rules::words::said;
 
 use super::app::{App, Overlay};
@@ -104,7 +105,7 @@ impl App {
     fn bring_in(&mut self, sheet: &Sheet) {
         let line = format!("return {}", said(&sheet.name, sheet.id));
         let yes = self.run(line);
-        let told = brief(sheet).into_iter();
+        let told = as_lines(sheet).into_iter();
         let lines = told.flat_map(|line| draw::wrap(&line, QUESTION)).collect();
         let title = format!("{} isn't here. Bring them in?", sheet.name);
         self.overlays.push(Overlay::Question(Question {
@@ -156,28 +157,4 @@ impl App {
         )));
         Vec::new()
     }
-}
-
-/// Returns a sheet in a few sentences: its tracks, its facts, and each part in a line.
-fn brief(sheet: &Sheet) -> Vec<String> {
-    let joined = |parts: Vec<String>, with: &str| {
-        let parts: Vec<String> = parts.into_iter().filter(|one| !one.is_empty()).collect();
-        parts.join(with)
-    };
-    let tracks = sheet.tracks.iter().map(Track::words);
-    let facts = sheet.facts.iter();
-    let facts = facts.map(|fact| format!("{} {}", fact.label, fact.value.plain()));
-    let mut all = vec![
-        joined(vec![sheet.kind.clone(), sheet.role.clone()], ", "),
-        joined(tracks.chain(facts).collect(), ", "),
-    ];
-    for part in &sheet.blocks {
-        let rows = part.rows.iter().map(|row| {
-            let cells = row.cells.iter().map(Rich::plain);
-            joined(cells.collect(), " ")
-        });
-        all.push(format!("{}: {}", part.title, joined(rows.collect(), "; ")));
-    }
-    all.retain(|line| !line.is_empty());
-    all
 }

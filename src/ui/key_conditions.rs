@@ -136,8 +136,8 @@ impl App {
                 enters
             } else if let Some(enters) = self.enters_in_roster(&row.does) {
                 enters.label()
-            } else if self.enters_refused(&row.does) {
-                REASON.to_owned()
+            } else if let Some(enters) = self.enters_in_turn(&row.does) {
+                enters
             } else if row.does == Does::Act(Act::Toggle) && self.selects_addition() {
                 "add".to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {

@@ -6,9 +6,9 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::table::LineKind;
-use rules::view::{NEXT, Offer, OfferGroup, REDO, START, Stage, UNDO};
+use rules::view::{NEXT, OfferGroup, REDO, START, Stage, UNDO};
 
-use super::answers::{key_does, key_told};
+use super::answers::answer_told;
 use super::app::{App, Overlay, Said};
 use super::caps::{self, is_yes_or_no};
 use super::dialog::Question;
@@ -320,22 +320,18 @@ impl App {
         self.said = Said::Notice(words, false);
     }
 
-    /// Whether a line needs the active character while the game still asks who acts.
+    /// Whether a line needs the active character while no one acts: the game asks who does, or has rows for it.
     pub(super) fn waits_for_slot(&self, line: &str) -> bool {
-        let asked = self.seen.group(OfferGroup::Asked).next().is_some();
+        let asked = self.seen.group(OfferGroup::Asked).next().is_some() || !self.picks().is_empty();
         let idle = self.seen.tray.stage == Stage::Idle;
         line.contains(" @") && self.seen.turns.active.is_none() && asked && idle
     }
 
     fn say_slot_first(&mut self, world: &World<'_>) {
         let open = self.seen.open_answers();
-        let few = open.len() == 2 || open.len() == 3;
-        let each = |(key, offer): &(Option<char>, &Offer)| {
-            format!("{}.", key_does(&key_told(*key), &offer.label))
-        };
-        let how = if few {
-            let each: Vec<String> = open.iter().map(each).collect();
-            each.join(" ")
+        let how = if matches!(open.len(), 2 | 3) {
+            let each = open.iter().map(|one| format!("{}.", answer_told(one)));
+            each.collect::<Vec<_>>().join(" ")
         } else {
             self.hint(world)
         };

@@ -18,8 +18,6 @@ use super::screen::{Pane, Screen};
 pub struct Place {
     /// The pane of the table screen.
     pane: Pane,
-    /// Whether it is on screen although the dice are open.
-    ahead: bool,
     /// The tab of a single sheet, counted from 1.
     tab: usize,
     /// The tab that is on screen, counted from 1, which may be that of the dice or the log. 0 in places of
@@ -52,7 +50,6 @@ impl App {
         let focus = self.again.before.as_ref().unwrap_or(&self.focus);
         matches!(self.screen, Screen::Table | Screen::Solo).then(|| Place {
             pane: focus.own_pane(),
-            ahead: focus.own_pane() == focus.pane(),
             tab: self.solo.own_tab(),
             open: self.solo.tab() + 1,
             waits: self.solo.waits(),
@@ -61,22 +58,20 @@ impl App {
         })
     }
 
-    /// Goes to a stored place, as far as it still exists.
+    /// Goes to a stored place, as far as it still exists. An open check stays in front of it, because another program
+    /// may have opened it meanwhile.
     pub fn go_to(&mut self, place: &Place, world: &World<'_>) {
         let there = |id: &Id| self.seen.roster.iter().any(|listed| listed.id == *id);
         self.focus.pinned = place.character.filter(there);
         self.leave_read_cards(place.read, world);
         if place.pane != Pane::Vehicles || self.seen.has_vehicles() {
-            if place.ahead {
-                self.focus.go(place.pane);
-            } else {
-                self.focus.go_behind(place.pane);
-            }
+            self.focus.go_behind(place.pane);
         }
         self.keep_character(world);
         self.keep_opened();
+        self.begin_solo();
         self.solo.turn_behind(place.tab);
-        if !place.waits {
+        if !place.waits && !self.has_own_check() {
             self.solo.turn_to(place.open);
         }
         self.look(world);

@@ -264,16 +264,12 @@ impl Prompt {
         self.changed();
     }
 
-    /// Sets the completions of the text. The app gets them from the game.
-    pub fn offer(&mut self, completions: Vec<Completion>) {
+    /// Sets the completions of the text. The app gets them from the game. Those that tell a secret are only listed: a
+    /// key must not put it into the open text.
+    pub fn offer(&mut self, completions: Vec<Completion>, tells_secret: bool) {
         self.completions = completions;
         self.chosen = None;
-        self.tells_secret = false;
-    }
-
-    /// Only lists the completions: a key must not put a secret into the open text.
-    pub const fn lists_only(&mut self) {
-        self.tells_secret = true;
+        self.tells_secret = tells_secret;
     }
 
     /// Whether there are completions.
@@ -406,7 +402,7 @@ impl Prompt {
                 }
                 answers.push(text);
                 self.input = Field::default();
-                self.offer(Vec::new());
+                self.offer(Vec::new(), false);
                 self.changed();
                 Answer::More
             }

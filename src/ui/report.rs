@@ -1,5 +1,5 @@
-//! The line `report FORM [players] [session N|scene N]`, which writes the report of the save at play to a file, and the list of its
-//! forms.
+//! The line `report FORM [players] [session N|scene N]`, which writes the report of the save at play to a file, and the
+//! list of its forms.
 
 use super::app::{App, Overlay, Said};
 use super::choice::Choice;
@@ -13,6 +13,9 @@ use rules::view::{Offer, OfferGroup, Rich, SCENE_BEGIN, SCENE_CLOSE};
 /// The word of the line, and the word after it for the players.
 pub(super) const REPORT: &str = "report";
 const PLAYERS: &str = "players";
+
+/// Words that may stand before another word, as in the options of the shell: "report for players".
+const LINKS: [&str; 2] = ["to", "for"];
 
 /// The key of its row.
 const KEY: char = 'w';
@@ -34,11 +37,21 @@ fn read(words: &str) -> Result<Report, Refusal> {
         if let Some(form) = form {
             report.form = form;
         } else if let Some(kind) = kind {
-            let number = words.next().unwrap_or_default();
+            let kind_told = kind.word();
+            let Some(number) = words.next() else {
+                return Err(
+                    Refusal::input(format!("The number of the {kind_told} is missing."))
+                        .hint(format!("Type `{kind_told} 2` or `{kind_told} last`.")),
+                );
+            };
+            if report.part.is_some() {
+                let why = "A report is about one session or one scene, but the line names two.";
+                return Err(Refusal::input(why.to_owned()));
+            }
             report.part = Some(Numbered::read(kind, number)?);
         } else if word == PLAYERS {
             report.for_players = true;
-        } else if !["to", "for"].contains(&word.as_str()) {
+        } else if !(LINKS.contains(&word.as_str()) && words.clone().next().is_some()) {
             let forms: Vec<&str> = Form::ALL.into_iter().map(Form::word).collect();
             let forms = lang::sentence::either(&forms);
             let typed = lang::names::shorten(typed);

@@ -158,6 +158,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('N', &["scene_begin", "scene_close"]),
     ('T', &["stage_clear", "scene_ended"]),
     ('C', &["plan_clear"]),
+    ('P', &["plan_next"]),
     ('K', &["plan_start", "scene_stake"]),
     ('y', &["scene_done", "session_end", "bring_done"]),
     ('n', &["scene_cancel", "session_cancel", "bring_cancel"]),
@@ -165,8 +166,9 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('K', &["check"]),
     ('M', &["move"]),
     ('N', &["disengage"]),
-    ('F', &["back"]),
-    ('T', &["assist"]),
+    ('F', &["away", "back"]),
+    ('A', &["assist"]),
+    ('C', &["near"]),
     ('p', &["prone", "help"]),
     ('i', &["aim"]),
     ('s', &["called"]),
@@ -314,7 +316,7 @@ pub const NAMED: &[(char, &[&str])] = &[
     ('r', &["initiative"]),
     ('f', &["burst"]),
     ('D', &["aid"]),
-    // Its capital helps.
+    // `D` is for help.
     ('d', &["deal"]),
     ('l', &["made"]),
     ('v', &["relieve"]),
@@ -410,10 +412,11 @@ pub const NAMED: &[(char, &[&str])] = &[
 
 /// The letters of weapons. A weapon has the first of its name that no other weapon has, in every row that
 /// draws it or puts it away.
-pub const WEAPONS: &str = "ehrtux";
+pub const WEAPONS: &str = "ehrtx";
 
-/// The letter of a weapon whose name has none of them. Its capital gets out of a vehicle.
-pub const LAST_WEAPON: char = 'l';
+/// The letters of a weapon whose name has none of them, from the best one on. The capital of the first gets out of a
+/// vehicle. The second undoes everywhere else and is pressed by habit.
+pub const LAST_WEAPONS: &str = "lu";
 
 /// Offers whose key is the number at the end of their line.
 pub const COUNTED: [&str; 2] = ["armor", "reduce"];
@@ -421,19 +424,15 @@ pub const COUNTED: [&str; 2] = ["armor", "reduce"];
 /// The letters of further offers for a person, which no other row of such a list has. Each person gets the first
 /// letter of their name among them that no earlier person has, or else a letter of the label. A person without
 /// either has no key, and is found by typing.
-pub const BANKS: [(&str, &str); 22] = [
+pub const BANKS: [(&str, &str); 18] = [
     ("another", "dfpzBCEFIJLMQVYZ"),
     ("area", "dfpzBCEFIJLMQVYZ"),
     ("arm", "BXYZJQ"),
     ("auto-fire", "aomOJZW"),
-    ("away", "FWQI"),
-    ("away_pc", "fIJO"),
     ("brace", "BNT"),
     ("charge", "COJHRAG"),
     ("destiny", "BCDEIJLMPQSVYdpz"),
     ("give", "aimnsv"),
-    ("near", "MVXY"),
-    ("near_pc", "pmclnNd"),
     ("oppose", "JecmrpS"),
     ("pool", "BCFMNQRTVY"),
     ("stabilize", "ZLB"),

@@ -73,6 +73,7 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
         by: &line.by,
         line: &line.line,
         said: &line.said,
+        rolled: line.rolled,
         undone: line.undone,
         harm: line.harm,
         part: line.part,
@@ -124,7 +125,7 @@ impl App {
         let mut told = self.seen.tray.by;
         open.map(move |offer| {
             let other = offer.by.filter(|by| Some(*by) != told);
-            match (offer.label.split_once(": "), other) {
+            match (self.owned(offer), other) {
                 (Some((owner, talent)), _) => format!("{} {talent}", genitive(owner)),
                 (None, Some(by)) => {
                     told = Some(by);

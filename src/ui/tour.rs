@@ -6,7 +6,7 @@
 
 use rules::view::{DONE, NEXT, Offer, OfferGroup, Stage};
 
-use super::answers::{key_does, key_told};
+use super::answers::answer_told;
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
 use super::keymap::{Act, Does, Row};
@@ -148,10 +148,8 @@ impl App {
         let words = match stop {
             Stop::Slot => {
                 let first = self.seen.open_answers().into_iter().next();
-                let first = first.map_or_else(
-                    || "choose who acts".to_owned(),
-                    |(key, offer)| key_does(&key_told(key), &offer.label),
-                );
+                let first =
+                    first.map_or_else(|| "choose who acts".to_owned(), |first| answer_told(&first));
                 format!("a slot belongs to a side, not to a character. {first}.")
             }
             Stop::Maneuver => format!(

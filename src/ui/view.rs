@@ -324,12 +324,13 @@ impl App {
             // Elsewhere the keys of the menu lead back to it.
             (Screen::Table, Stage::Spending) if self.spends_elsewhere() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
-                return if self.shows_dice() {
-                    let keys = "Press a number or a letter. Enter goes back to the dice.";
-                    with_keys(asks, ". ", keys)
-                } else {
-                    with_keys(asks, ". ", "Enter shows the dice.")
+                let tray = &self.seen.tray;
+                let keys = match (self.shows_dice(), tray.priced && tray.left.is_empty()) {
+                    (false, _) => "Enter shows the dice.",
+                    (true, true) => "Enter goes back to the dice.",
+                    (true, false) => "Press a number or a letter. Enter goes back to the dice.",
                 };
+                return with_keys(asks, ". ", keys);
             }
             (_, Stage::Spending) if self.seen.answers() => {
                 return format!(

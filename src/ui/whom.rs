@@ -59,6 +59,13 @@ impl App {
         !self.is_own(offer) && party(offer.by) == party(self.seen.turns.active)
     }
 
+    /// Returns the owner and the talent of a row that names its owner: "Vex Marrow: Dodge".
+    pub(super) fn owned<'a>(&'a self, offer: &'a Offer) -> Option<(&'a str, &'a str)> {
+        let owner = self.seen.name(Some(offer.by?));
+        let talent = offer.label.strip_prefix(owner)?.strip_prefix(": ")?;
+        Some((owner, talent))
+    }
+
     /// Whether a talent belongs to the active character, or to the selected one while no one acts. Rows of other
     /// groups belong to everyone.
     pub(super) fn is_own(&self, offer: &Offer) -> bool {

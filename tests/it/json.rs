@@ -301,13 +301,15 @@ fn prices(schema: &mut Schema, offers: &[Offer], answer: &Value) {
         let column = offer.cost.plain();
         let told_none = told["cost"].as_array().is_some_and(Vec::is_empty);
         let noted = column.is_empty() || NO_PRICE.iter().any(|word| column.contains(word));
-        // The row of a card of 2084 notes what the card does, that of a weapon its figures, that of a helper or a range
-        // what the pool becomes, and that of an injury what armor leaves of it.
+        // The row of a card of 2084 notes what the card does, that of a device its doses, that of a day whom it harms,
+        // that of a weapon its figures, that of a helper or a range what the pool becomes, and that of an injury what armor
+        // leaves of it.
         let noted = noted
-            || ["discard_", "aid_", "band_"]
+            || ["discard_", "card_", "aid_", "band_"]
                 .iter()
                 .any(|row| offer.key.starts_with(row));
-        let noted = noted || offer.key == "weapon" || column.starts_with("no effect");
+        let noted = noted || ["weapon", "activate", "day"].contains(&offer.key.as_str());
+        let noted = noted || column.starts_with("no effect");
         if told_none && !noted && offer.allowed.is_ok() {
             let key = &offer.key;
             schema

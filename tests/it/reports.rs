@@ -162,6 +162,98 @@ fn turning_points_name_who_fell_and_who_came_back() {
     assert!(ordered);
 }
 
+/// The games without Critical Injuries have turning points too: injuries, victories with what the winner does, the end
+/// of a chase.
+#[test]
+fn every_game_has_turning_points() {
+    let of = |text: &str| {
+        let session = open(text);
+        let turning = counted(session.face(), &Stretch::default()).turning;
+        let told = turning.into_iter();
+        told.map(|one| (one.entry, one.kind, one.who, one.rolled))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        of(include_str!("../../saves/corridor-nine.ron")),
+        [(34, TurningKind::Hurt, "Karim Aziz".to_owned(), Some(33))]
+    );
+    assert_eq!(
+        of(include_str!("../../saves/the-bridge.ron")),
+        [
+            (19, TurningKind::Won, "Sergeant Brook".to_owned(), None),
+            (21, TurningKind::Outcome, "Toll Rider".to_owned(), Some(19)),
+        ]
+    );
+    assert_eq!(
+        of(include_str!("../../saves/tallow-street.ron")),
+        [
+            (23, TurningKind::Ended, "Cutpurse".to_owned(), None),
+            (35, TurningKind::Won, "Tib Crane".to_owned(), None),
+        ]
+    );
+}
+
+/// What an emptied pool passes on is the rest of the same hit.
+#[test]
+fn a_hit_on_two_pools_counts_once() {
+    let session = open(include_str!("../../saves/corridor-nine.ron"));
+    let all = counted(session.face(), &Stretch::default());
+    let bond = all.weapons.iter().find(|one| one.dealt > 0).unwrap();
+    assert_eq!((bond.attacks, bond.hits), (1, 1));
+    assert_eq!((bond.dealt, bond.biggest), (7, 7));
+    assert_eq!(all.biggest.map(|hit| (hit.entry, hit.dealt)), Some((34, 7)));
+    assert_eq!(
+        person(&counted(session.face(), &Stretch::default()), "Guard").dealt,
+        7
+    );
+}
+
+/// Whose turn it is, what the next entry ends, and the keys of a sample are no part of the evening. A character who
+/// surrendered is out, also once the fight is over.
+#[test]
+fn a_report_leaves_out_bookkeeping_and_tells_who_surrendered() {
+    let report = |ui: &Harness| report::plain_text(ui.world().face, &Stretch::default()).unwrap();
+    let digest = |ui: &Harness| {
+        let text = report(ui);
+        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        flat.split(" The full log ").next().unwrap().to_owned()
+    };
+    let mut ui = Harness::sample("corridor-nine", (80, 24));
+    let text = digest(&ui);
+    assert!(text.contains("Last event: Guard 2 calls"), "{text}");
+    for words in ["must still take", "acts now", "It is Vesna", " begins."] {
+        assert!(!text.contains(words), "{words}: {text}");
+    }
+    assert!(!report(&ui).contains("It is Vesna"));
+    ui.line("surrender vesna");
+    for line in ["next", "end"] {
+        ui.line(line);
+        let text = digest(&ui);
+        assert!(text.contains("Vesna Kolar (surrendered) is out."), "{text}");
+    }
+    let mut ui = Harness::sample("the-ashen-oar", (80, 24));
+    for line in ["claim vex", "release"] {
+        ui.line(line);
+        assert!(!digest(&ui).contains("Last event"), "{}", digest(&ui));
+    }
+}
+
+/// A table of numbers has no row for what its game doesn't have.
+#[test]
+fn statistics_have_rows_for_what_the_game_has() {
+    let measures = |text: &str| {
+        let session = open(text);
+        export::statistics_csv(&counted(session.face(), &Stretch::default()))
+    };
+    let toll = measures(include_str!("../../saves/the-toll.ron"));
+    let corridor = measures(include_str!("../../saves/corridor-nine.ron"));
+    for measure in [",triumphs,", ",despairs,", ",criticals,", ",points_gm,"] {
+        assert!(toll.contains(measure), "{measure}");
+        assert!(!corridor.contains(measure), "{measure}");
+    }
+    assert!(corridor.contains(",dealt,"));
+}
+
 /// Whether a text has a sum outside of the dice in brackets: "6 − 4 soak = 2".
 fn has_sum(text: &str) -> bool {
     let mut depth = 0_usize;
@@ -234,7 +326,9 @@ fn every_sample_is_told_in_every_form() {
                 let end = told.trim_end_matches([' ', '.']).rsplit(". ").next();
                 let story = end.filter(|_| has_keys).unwrap_or(&told);
                 let note = story.split_whitespace().collect::<Vec<_>>().join(" ");
-                assert!(flat.contains(&note), "{name}: {note}");
+                // In a fight they come with its state, which is no story.
+                let is_hint = has_keys && line.round > 0;
+                assert_eq!(flat.contains(&note), !is_hint, "{name}: {note}");
             }
         }
         // The state of everyone has another heading while something goes on.
@@ -550,4 +644,90 @@ fn a_session_without_a_scene_tells_its_checks_and_their_price() {
         "{items:?}"
     );
     assert!(symbols.contains("1 Advantage"), "{items:?}");
+}
+
+/// A fight in a session without a scene has its own heading with its name and its stake, and the session still tells
+/// what changed, its real dice, and what a blast did to who fired it.
+#[test]
+fn a_fight_without_a_scene_is_told_in_its_session() {
+    let lines = [
+        "add vex_marrow",
+        "add ashen_oar_boarder x3 as Crew",
+        "session start",
+        "title \"The roof\"",
+        "stake Does anyone carry word to Vasko?",
+        "range vex crew short",
+        "start",
+        "attack vex crew with slug!",
+        "roll = 3s!",
+        "done",
+        "end",
+        "award vex 5",
+    ];
+    let mut ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let told = |ui: &Harness| {
+        let text = report::markdown(ui.world().face, &Stretch::default()).unwrap();
+        let (_, told) = text.split_once("\n### Session 1").unwrap();
+        told.to_owned()
+    };
+    let text = told(&ui);
+    for words in [
+        "\n#### A fight: The roof\n",
+        "At stake: Does anyone carry word to Vasko?",
+        "**Damage:** Vex Marrow dealt",
+        "**Against:** Crew",
+        "\n#### After the fight\n",
+        "What changed:",
+        "Checks rolled with real dice: 1 of 1.",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    // The next fight has no name and no stake of its own.
+    for line in [
+        "start",
+        "attack vex crew with slug!",
+        "roll = 3s!",
+        "done",
+        "end",
+    ] {
+        ui.line(line);
+    }
+    let text = told(&ui);
+    assert!(text.contains("\n#### A fight\n"), "{text}");
+    assert_eq!(text.matches("At stake:").count(), 2, "{text}");
+}
+
+/// The list of what a scene changed would be hidden by an open check.
+#[test]
+fn a_scene_does_not_close_over_an_open_check() {
+    let lines = [
+        "add vex_marrow",
+        "session start",
+        "begin The quay",
+        "check vex cool",
+    ];
+    let mut ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let refusal = ui.would("close").unwrap_err();
+    assert!(refusal.hint.unwrap().contains("`cancel`"));
+    ui.line("cancel");
+    assert!(ui.would("close").is_ok());
+}
+
+/// The first planned scene is a row of what comes next, on a stage that is cleared for it.
+#[test]
+fn a_planned_scene_is_offered_between_scenes() {
+    let lines = ["add vex_marrow", "session start", "plan new The vault"];
+    let mut ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let row = |ui: &Harness| {
+        let offers = ui.world().face.offers(None);
+        let row = offers.into_iter().find(|offer| offer.key == "plan_next");
+        row.map(|row| (row.line, row.label, row.proposed))
+    };
+    let named =
+        |line: &str, proposed| Some((line.to_owned(), "start The vault".to_owned(), proposed));
+    assert_eq!(row(&ui), named("plan start 1", true));
+    ui.line("add ashen_oar_boarder");
+    assert_eq!(row(&ui), named("plan start 1 clear", false));
+    ui.line("plan start 1 clear");
+    assert_eq!(row(&ui), None);
 }

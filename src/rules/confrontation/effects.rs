@@ -34,6 +34,15 @@ pub fn cause(key: &str, label: &str, rule: &str) -> Cause {
     }
 }
 
+/// Returns the rule of a level of training.
+pub const fn training_rule(level: u8) -> &'static str {
+    match level {
+        0 => "C-SKL-01",
+        1 => "C-SKL-02",
+        _ => "C-SKL-04",
+    }
+}
+
 /// The dice of training (C-SKL-01 to C-SKL-04), of specializations (C-SKL-06) and from instruction.
 fn training(occasion: &Occasion<'_>) -> Vec<Cause> {
     let Some(key) = occasion.skill else {
@@ -44,7 +53,11 @@ fn training(occasion: &Occasion<'_>) -> Vec<Cause> {
     let mut causes = vec![Cause {
         dice: training as i8 + 1,
         effort: training as i8 + 1,
-        ..cause("training", words[usize::from(training)], "C-SKL-04")
+        ..cause(
+            "training",
+            words[usize::from(training)],
+            training_rule(training),
+        )
     }];
     if let Some(skill) = occasion.who.skill(key) {
         causes.extend(skill.specializations.iter().map(|name| Cause {

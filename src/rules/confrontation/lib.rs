@@ -162,6 +162,10 @@ impl System for Confrontation {
         (!secret.is_empty()).then(|| line.len() - secret.len())
     }
 
+    fn hide_secrets(base: &mut Self::State, events: Vec<&mut Self::Event>) -> Vec<usize> {
+        show::secrets::hide(base, events)
+    }
+
     const COUNTED: Counted = Counted {
         harm: "damage",
         told: Harm {

@@ -75,12 +75,18 @@ pub fn takes_a_place(vehicle: &str) -> String {
     format!("takes a place aboard {vehicle}")
 }
 
+/// Leaves a station of a vehicle, and the vehicle.
+pub fn leaves(vehicle: &str) -> String {
+    format!("leaves {vehicle}")
+}
+
 /// Whether a maneuver got into a vehicle, out of it, or to a station of it.
 pub fn is_about_a_place(did: &str, vehicle: &str) -> bool {
     let own = [
         gets_on(vehicle, true),
         gets_off(vehicle, true),
         takes_a_place(vehicle),
+        leaves(vehicle),
     ];
     own.iter().any(|own| own == did)
 }

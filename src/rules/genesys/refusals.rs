@@ -118,6 +118,13 @@ pub fn no_encounter_is_running() -> Refusal {
     Refusal::input("No encounter is running.").hint("Use `start` to begin one.")
 }
 
+/// The refusal of a command about turns in a social encounter of its own.
+pub fn has_no_turns() -> Refusal {
+    Refusal::input("A social encounter has no turns.")
+        .hint("Choose an action, or use `talk off` to end it.")
+        .resting_on("G-SOC-08")
+}
+
 /// The refusal of a command that needs an open contest (G-POOL-25).
 pub fn no_contest_is_open() -> Refusal {
     Refusal::input("No contest is open.")

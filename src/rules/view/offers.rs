@@ -50,6 +50,22 @@ pub struct Answer {
     pub answers: Vec<Answer>,
 }
 
+impl Answer {
+    /// Returns the answer of a whole line to the offer that begins it. `None` if the offer doesn't.
+    pub fn of_line(
+        label: impl Into<String>,
+        begun: &OfferLine,
+        line: impl Into<OfferLine>,
+    ) -> Option<Self> {
+        let line = line.into().text();
+        Some(Self {
+            label: label.into(),
+            words: line.strip_prefix(begun.0.as_str())?.to_owned(),
+            ..Self::default()
+        })
+    }
+}
+
 /// The key of the offer that ends a choice. It comes after a list that may grow, and isn't counted
 /// with it.
 pub const DONE: &str = "done";
@@ -156,6 +172,9 @@ pub struct Offer {
     pub proposed: bool,
     /// True if the line that tells what comes next leaves it out: it can wait, or has a key of its own.
     pub waits: bool,
+    /// What it does, in the words that it shares with other rows, for a line that names the keys of all of them
+    /// at once: "strike out a change". Empty if it shares none.
+    pub together: &'static str,
     /// The menu it belongs to.
     pub group: OfferGroup,
     /// Other ways to pay for it.
@@ -216,6 +235,7 @@ impl Offer {
             asks: "",
             proposed: false,
             waits: false,
+            together: "",
             group,
             ways: Vec::new(),
             answers: Vec::new(),

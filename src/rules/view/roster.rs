@@ -402,6 +402,7 @@ impl Listed {
             conditions: Vec::new(),
             facts: Vec::new(),
             out: false,
+            dead: false,
             turn: "",
             mark: TurnMark::None,
             craft: None,
@@ -488,6 +489,8 @@ pub struct Listed {
     pub facts: Vec<Fact>,
     /// Cannot act.
     pub out: bool,
+    /// True if nothing brings it back, so that its numbers no longer matter.
+    pub dead: bool,
     /// Its turn in this round, in words: "acted", "acts", "".
     pub turn: &'static str,
     /// The same as a mark.

@@ -3,7 +3,7 @@
 //! A game tells for each event what it counts for ([`Beat`]). The sums are the same for all games. The
 //! wounds of a participant at the end of a turn are read from the roster at that time.
 
-use super::{Amount, Counted, Id, Listed, Listing, Party};
+use super::{Amount, Counted, Id, Listed, Listing, Party, TurningKind};
 use dice::Chances;
 
 /// What a symbol of the dice is called.
@@ -72,6 +72,15 @@ pub enum Beat {
         /// The part of it beyond what took the target out.
         overkill: u32,
     },
+    /// The rest of the last hit, which counts for the same weapon.
+    HitOn {
+        /// The attacker.
+        by: Id,
+        /// The one who was hit.
+        target: Id,
+        /// The amount.
+        amount: u32,
+    },
     /// An attack was rolled with a weapon.
     Attacked {
         /// The attacker.
@@ -126,6 +135,13 @@ pub enum Beat {
     TurnOf(Id),
     /// A participant died.
     Died(Id),
+    /// Something else decided the course.
+    Turned {
+        /// Who it concerns.
+        who: Id,
+        /// What it is.
+        kind: TurningKind,
+    },
     /// Points were awarded.
     Awarded {
         /// The one who got them.
@@ -312,8 +328,11 @@ impl Timeline {
         };
         match *beat {
             // A hit on one's own side is in the list of hits, and no damage that the side deals.
-            Beat::Hit { by, target, .. } if is_own(&self.lines, by, target) => {}
-            Beat::Dealt { by, amount } | Beat::Hit { by, amount, .. } => {
+            Beat::Hit { by, target, .. } | Beat::HitOn { by, target, .. }
+                if is_own(&self.lines, by, target) => {}
+            Beat::Dealt { by, amount }
+            | Beat::Hit { by, amount, .. }
+            | Beat::HitOn { by, amount, .. } => {
                 if let Some(line) = tally(&mut self.lines, by) {
                     line.dealt += amount;
                     turn.dealt[side(line.party)] += amount;
@@ -355,6 +374,7 @@ impl Timeline {
             | Beat::Spent
             | Beat::Grew
             | Beat::Died(_)
+            | Beat::Turned { .. }
             | Beat::Awarded { .. } => {}
         }
     }

@@ -301,7 +301,7 @@ fn a_damaged_head_is_named_with_its_place() {
     assert!(
         error
             .to_string()
-            .contains("`Tic`: choose Genesys, Genesis, Confrontation or Toy"),
+            .contains("`Tic`: choose Genesys, Genesis, 2084 or Toy"),
         "{error}"
     );
 }

@@ -7,7 +7,7 @@ use lang::sentence::is_plural_name;
 use rules::view::{Listed, Statistics};
 
 use super::blocks::{Block, Said};
-use super::words::{before_its_round, entry, plain, under_heading, untagged, with_means};
+use super::words::{before_its_round, begins, entry, plain, under_heading, untagged, with_means};
 use super::{figures, html, svg};
 use crate::table::entry::EntryNo;
 use crate::table::face::{Face, LineKind, LogLine, View};
@@ -281,6 +281,14 @@ impl Source<'_> {
         }
     }
 
+    /// Returns what an entry came to, without sums, dice, rules and steps that the next entry ends, and without the
+    /// beginning of a round.
+    pub(super) fn brief(&self, line: &LogLine) -> String {
+        let brief = self.face.told_without_sums(line.n);
+        let told = plain(&brief.unwrap_or_else(|| line.told()));
+        told.replace(&begins(line.round), "").trim().to_owned()
+    }
+
     /// What decided the course of it, one item an entry: turning points, and scenes that were brought home.
     fn turning_items(&self) -> Vec<TurningItem> {
         let brought = self
@@ -302,8 +310,7 @@ impl Source<'_> {
             let Some(line) = self.line(turning.entry).filter(|line| !line.closes) else {
                 continue;
             };
-            let brief = self.face.told_without_sums(line.n);
-            let text = plain(&brief.unwrap_or_else(|| line.told()));
+            let text = self.brief(line);
             // A roll with a turning point of its own goes on in its item.
             let of_roll = items
                 .iter_mut()
@@ -313,9 +320,7 @@ impl Source<'_> {
                 continue;
             }
             let led = turning.rolled.filter(|n| !told.contains(n));
-            let led = led
-                .and_then(|n| self.line(n))
-                .map(|roll| plain(&roll.told()));
+            let led = led.and_then(|n| self.line(n)).map(|roll| self.brief(roll));
             let text = led.into_iter().chain([text]).collect::<Vec<_>>().join(" ");
             items.push(TurningItem {
                 entry: turning.entry,
@@ -417,6 +422,7 @@ impl Source<'_> {
             return Vec::new();
         }
         let mut sentences = figures::sentences(&self.statistics);
+        sentences.extend(self.typed());
         sentences.extend(figures::lucky(&self.statistics));
         if self.statistics.people.iter().any(|one| one.overkill > 0) {
             sentences.push("Overkill is damage beyond what took the target out.".to_owned());
@@ -437,6 +443,15 @@ impl Source<'_> {
             }
         }
         all
+    }
+
+    /// Returns how many checks were rolled with real dice, if any were.
+    fn typed(&self) -> Option<String> {
+        let checks = self.statistics.checks.iter().filter_map(|n| self.line(*n));
+        let (typed, all) = checks.fold((0, 0), |(typed, all), line| {
+            (typed + u32::from(line.rolls.is_empty()), all + 1)
+        });
+        (typed > 0).then(|| format!("Checks rolled with real dice: {typed} of {all}."))
     }
 
     /// The charts of every fight in the stretch, and those of the whole stretch.
@@ -490,7 +505,7 @@ impl Source<'_> {
             // programs keep both.
             let steps = matches!(line.kind, LineKind::Undo | LineKind::Redo);
             let is_silent = line.said.is_empty() && line.kind == LineKind::Did;
-            if line.undone || steps || is_silent || line.chooses {
+            if line.undone || steps || is_silent || line.chooses || is_hint(&line) {
                 continue;
             }
             // What ended the last turn of a round is told under that round.
@@ -529,6 +544,11 @@ impl Levels {
         self.0.push(chapter.kind);
         Block::Heading(level, chapter.title.clone())
     }
+
+    /// Returns the level below the last heading.
+    pub(super) const fn below(&self) -> usize {
+        3 + self.0.len()
+    }
 }
 
 /// Whether numbers are missing between the entries of a log.
@@ -541,8 +561,17 @@ fn skips(log: &[Block]) -> bool {
     numbers.windows(2).any(|pair| pair[1] > pair[0] + 1)
 }
 
+/// Whether a line is a note that a report tells.
 pub(super) fn is_note(line: &LogLine) -> bool {
-    line.kind == LineKind::Note && !line.undone
+    line.kind == LineKind::Note && !line.undone && !is_hint(line)
+}
+
+/// Whether a note has the keys with which a sample goes on in the middle of a fight. What follows them is the state
+/// of the fight, not a story.
+fn is_hint(line: &LogLine) -> bool {
+    let told = line.told();
+    let is_plain = without_keys(&told) == Some(told.as_str());
+    line.kind == LineKind::Note && line.round > 0 && !is_plain
 }
 
 pub(super) fn with_badge(name: &str, badge: &str) -> String {

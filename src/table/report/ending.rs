@@ -6,7 +6,6 @@ use rules::view::{Listed, Listing, Party, Slot, SlotState, TurningKind, Turns};
 
 use super::blocks::Block;
 use super::digest::{Source, with_badge};
-use super::words::plain;
 use crate::table::face::{LineKind, LogLine};
 
 impl Source<'_> {
@@ -89,12 +88,16 @@ impl Source<'_> {
         // The last entry of a fight or a roll is often what the scene came to, unless a note tells it.
         let ended = |line: &&LogLine| {
             let did = !line.undone && line.kind == LineKind::Did && !line.said.is_empty();
-            did && (line.round > 0 || self.rolled(line))
+            did && !line.turns && (line.round > 0 || self.rolled(line))
         };
         let is_told = midway || blocks.is_empty() && !self.has_scenes();
-        if let Some(last) = self.lines.iter().rfind(ended).filter(|_| is_told) {
-            items.push(("Last event".to_owned(), plain(&last.told())));
-        }
+        let mut events = self
+            .lines
+            .iter()
+            .rev()
+            .filter(|line| is_told && ended(line));
+        let last = events.find_map(|line| Some(self.brief(line)).filter(|told| !told.is_empty()));
+        items.extend(last.map(|told| ("Last event".to_owned(), told)));
         if !items.is_empty() {
             blocks.push(Block::Items(items));
         }
@@ -114,9 +117,16 @@ impl Source<'_> {
             let side = roster.iter().filter(|one| one.party == party);
             let (out, up): (Vec<&Listed>, Vec<&Listed>) = side
                 .filter(|one| one.listing == Listing::Combatant)
-                .partition(|one| one.out || one.conditions.iter().any(|state| state.out));
+                .partition(|one| is_out(one) || self.gave_up(one));
+            let told = |one: &&Listed| {
+                if is_out(one) {
+                    with_state(one)
+                } else {
+                    with_badge(&one.name, "surrendered")
+                }
+            };
             let names = |some: &[&Listed]| {
-                let names: Vec<String> = some.iter().map(|one| with_state(one)).collect();
+                let names: Vec<String> = some.iter().map(told).collect();
                 list(&names.iter().map(String::as_str).collect::<Vec<_>>())
             };
             let is = |some: &[&Listed]| match some {
@@ -152,11 +162,33 @@ impl Source<'_> {
         all
     }
 
+    /// Whether someone surrendered in the last fight, which a game forgets once it is over.
+    fn gave_up(&self, one: &Listed) -> bool {
+        let fought = |line: &&LogLine| line.round > 0 && !line.undone;
+        let Some(last) = self.lines.iter().rfind(fought) else {
+            return false;
+        };
+        let in_it = |n: u32| {
+            let line = self.line(n);
+            line.is_some_and(|line| line.round > 0 && line.chapter.scene == last.chapter.scene)
+        };
+        let mut turning = self.statistics.turning.iter();
+        turning.any(|turning| {
+            let is_own = turning.id == Some(one.id) && turning.kind == TurningKind::Yielded;
+            is_own && in_it(turning.entry)
+        })
+    }
+
     /// Whether a group has lost members.
     fn has_losses(&self, one: &Listed) -> bool {
         let mut turning = self.statistics.turning.iter();
         turning.any(|turning| turning.kind == TurningKind::Fewer && turning.id == Some(one.id))
     }
+}
+
+/// Whether a participant can't fight.
+fn is_out(one: &Listed) -> bool {
+    one.out || one.conditions.iter().any(|state| state.out)
 }
 
 /// Returns the losses of a group: "1 of 4 Troopers".

@@ -54,7 +54,8 @@ impl Source<'_> {
             } else {
                 Vec::new()
             };
-            let changed = if self.fights_in(chapter.from, next) {
+            // What a scene with a fight changed is in the state that it left.
+            let changed = if self.is_scene(chapter) && self.fights_in(chapter.from, next) {
                 Vec::new()
             } else {
                 self.changed(chapter.from, next.saturating_sub(1))?
@@ -65,8 +66,12 @@ impl Source<'_> {
             let session = chapter.kind == ChapterKind::Session;
             let won_or_lost = self.stake_of(chapter);
             let ended = self.ended(chapter);
-            let is_told =
-                !told.is_empty() || !state.is_empty() || !changed.is_empty() || ended.is_some();
+            let fights = self.lone_fights(chapter, next);
+            let is_told = !told.is_empty()
+                || !fights.is_empty()
+                || !state.is_empty()
+                || !changed.is_empty()
+                || ended.is_some();
             let is_empty = !session && won_or_lost.is_none() && !is_told;
             match chapter.kind {
                 // The first part of the day that has something gives an empty day its heading.
@@ -85,7 +90,12 @@ impl Source<'_> {
             if session {
                 all.extend(self.attended(chapter)?);
             }
-            all.extend(told);
+            if fights.is_empty() {
+                all.extend(told);
+            } else {
+                let around = (chapter.from, next);
+                all.extend(self.with_fights(&fights, around, levels.below())?);
+            }
             if self.is_scene(chapter) {
                 state.splice(0..0, self.hits_in(chapter.from, next));
             }
@@ -96,6 +106,72 @@ impl Source<'_> {
             if !changed.is_empty() {
                 all.push(Block::Text("What changed:".to_owned()));
                 all.extend(changed);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Returns the fights in a part of the log that is no scene: the first entry of each, and the one after its last.
+    fn lone_fights(&self, chapter: &Chapter, next: EntryNo) -> Vec<(EntryNo, EntryNo)> {
+        let mut all: Vec<(EntryNo, EntryNo)> = Vec::new();
+        if self.is_scene(chapter) {
+            return all;
+        }
+        let mut goes_on = false;
+        let own = self.lines_between(chapter.from, next).iter();
+        for line in own.filter(|line| !line.undone) {
+            match all.last_mut() {
+                Some((_, end)) if line.round > 0 && goes_on => *end = line.n + 1,
+                _ if line.round > 0 => all.push((line.n, line.n + 1)),
+                _ => {}
+            }
+            goes_on = line.round > 0;
+        }
+        all
+    }
+
+    /// Returns what is told of a part of the log that is no scene, with a heading for each fight in it: what it was
+    /// called and what was at stake, if that was said for it, who hit whom, and whom it was against.
+    fn with_fights(
+        &self,
+        fights: &[(EntryNo, EntryNo)],
+        (from, next): (EntryNo, EntryNo),
+        level: usize,
+    ) -> Result<Vec<Block>, Behind> {
+        let before = self.face.at(from.saturating_sub(1))?;
+        let (mut called, mut staked) = (before.title().to_owned(), before.stake(0));
+        let mut all = Vec::new();
+        let mut told = from - 1;
+        for (first, end) in fights {
+            all.extend(self.between(told, *first));
+            let during = self.face.at(end - 1)?;
+            let (title, stake) = (during.title(), during.stake(0));
+            all.push(Block::Heading(
+                level,
+                if title == called {
+                    "A fight".to_owned()
+                } else {
+                    format!("A fight: {title}")
+                },
+            ));
+            if !stake.is_empty() && stake != staked {
+                all.push(Block::Text(stake::told(&stake)));
+            }
+            (called, staked) = (title.to_owned(), stake);
+            all.extend(self.between(first - 1, *end));
+            let mut items: Vec<(String, String)> = Vec::new();
+            items.extend(self.hits_in(*first, *end));
+            items.extend(against(&during.roster()));
+            if !items.is_empty() {
+                all.push(Block::Items(items));
+            }
+            told = end - 1;
+        }
+        if let Some(last) = fights.last() {
+            all.push(Block::Heading(level, "After the fight".to_owned()));
+            all.extend(self.between(last.1 - 1, next));
+            if matches!(all.last(), Some(Block::Heading(..))) {
+                all.pop();
             }
         }
         Ok(all)
@@ -258,29 +334,29 @@ impl Source<'_> {
         let after = self.face.at(last.n)?.roster();
         let closing = self.closings.iter().find(|(n, _)| *n == last.n);
         let played = closing.map_or(&after, |(_, roster)| roster);
-        let people = |roster: &'_ [Listed], party: Party| {
-            let is_one = |one: &&Listed| one.party == party && one.listing == Listing::Combatant;
-            let own = roster.iter().filter(is_one).cloned();
-            own.collect::<Vec<Listed>>()
-        };
-        let others = people(played, Party::Others);
-        let ended = |one: &Listed| {
-            if one.out {
-                with_state(one)
-            } else {
-                one.name.clone()
-            }
-        };
-        let names: Vec<String> = others.iter().map(ended).collect();
-        let players = people(&after, Party::Players).into_iter();
-        let mut items: Vec<(String, String)> = players
-            .map(|one| (one.name.clone(), condition_words(&one)))
-            .collect();
-        if !names.is_empty() {
-            items.insert(0, (AGAINST.to_owned(), names.join(", ")));
-        }
-        Ok(items)
+        let players = people(&after, Party::Players);
+        let players = players.map(|one| (one.name.clone(), condition_words(one)));
+        Ok(against(played).into_iter().chain(players).collect())
     }
+}
+
+/// Returns the people of a party.
+fn people(roster: &[Listed], party: Party) -> impl Iterator<Item = &Listed> {
+    let is_one = move |one: &&Listed| one.party == party && one.listing == Listing::Combatant;
+    roster.iter().filter(is_one)
+}
+
+/// Returns the other side, with the state of those who are out. `None` without one.
+fn against(roster: &[Listed]) -> Option<(String, String)> {
+    let ended = |one: &Listed| {
+        if one.out {
+            with_state(one)
+        } else {
+            one.name.clone()
+        }
+    };
+    let names: Vec<String> = people(roster, Party::Others).map(ended).collect();
+    (!names.is_empty()).then(|| (AGAINST.to_owned(), names.join(", ")))
 }
 
 fn is_wide(chapter: &Chapter) -> bool {

@@ -86,6 +86,27 @@ impl Page {
     }
 }
 
+/// Returns a sheet in a few lines: its kind, its facts, and each part in a line.
+pub fn as_lines(sheet: &Sheet) -> Vec<String> {
+    let page = Page::of(sheet);
+    let facts = page.facts.iter();
+    let facts: Vec<String> = facts
+        .map(|(label, value)| format!("{label} {value}"))
+        .collect();
+    let part = |grid: &Grid| {
+        let cells = |row: &Vec<String>| {
+            let told = row.iter().filter(|cell| !cell.is_empty());
+            told.map(String::as_str).collect::<Vec<_>>().join(" ")
+        };
+        let rows: Vec<String> = grid.rows.iter().map(cells).collect();
+        format!("{}: {}", grid.title, rows.join("; "))
+    };
+    let mut lines = vec![page.under.clone(), facts.join(", ")];
+    lines.extend(page.parts.iter().map(part));
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
 /// Returns a sheet as plain text.
 pub fn as_text(sheet: &Sheet) -> String {
     let page = Page::of(sheet);

@@ -126,7 +126,12 @@ impl Desk {
             theme: &self.theme,
             keymap: &self.keys_here,
             rulebook: self.session.face().rulebook(),
-            access: self.session.read_only().unwrap_or_default(),
+            // Where the next line takes the save over, every key works as in a save that is open to write: a key that
+            // was refused would leave its digits to the rows behind it.
+            access: match self.session.read_only() {
+                Some(why) if !self.session.is_free() => why,
+                _ => "",
+            },
             elsewhere: self.session.can_take_over(),
             way_back: self.session.may_go_back(),
             saved: &self.saved,

@@ -292,7 +292,10 @@ fn what_is_said_of_another_program_follows_it() {
         "{text}"
     );
     drop(first);
+    assert!(!second.world().access.is_empty());
     let told = second.look_around();
+    // The next line is written, so every key asks and acts as usual.
+    assert_eq!(second.world().access, "");
     let [Msg::Followed { .. }, Msg::Reworded { was, now }] = told.as_slice() else {
         panic!("{told:?}");
     };

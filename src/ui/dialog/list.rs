@@ -16,13 +16,32 @@ pub struct List {
     /// The verb of the changes to the open check that it lists: "weapon". Empty if it lists the whole group.
     #[serde(default)]
     pub verb: String,
+    /// Whether it lists the rows of the tray to search them.
+    #[serde(default)]
+    pub of_tray: bool,
+    /// The line of the row whose answers it lists: "automatic Vesna ". Empty for any other list.
+    #[serde(default)]
+    pub about: String,
 }
 
 impl List {
     /// Returns the list of a group.
     pub const fn of(group: OfferGroup, help: String) -> Self {
-        let verb = String::new();
-        Self { group, help, verb }
+        Self {
+            group,
+            help,
+            verb: String::new(),
+            of_tray: false,
+            about: String::new(),
+        }
+    }
+
+    /// Returns the list of the answers to the open question of a row.
+    pub fn of_answers(line: String) -> Self {
+        Self {
+            about: line,
+            ..Self::of(OfferGroup::Other, String::new())
+        }
     }
 
     /// Returns the list of the changes to the open check that begin with a verb.
@@ -30,6 +49,14 @@ impl List {
         Self {
             verb: verb.to_owned(),
             ..Self::of(OfferGroup::Change, String::new())
+        }
+    }
+
+    /// Returns the list in which the rows of the tray are searched.
+    pub fn of_tray() -> Self {
+        Self {
+            of_tray: true,
+            ..Self::of(OfferGroup::Asked, String::new())
         }
     }
 }

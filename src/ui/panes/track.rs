@@ -346,7 +346,7 @@ fn put(
 
 /// The question of a slot that no character has taken, where the names of those who may take it don't fit: from the
 /// longest form to the shortest.
-const CHOOSE: [&str; 3] = ["choose who acts", "choose who", "choose"];
+const CHOOSE: [&str; 2] = ["choose who acts", "choose"];
 
 /// Returns the name of a slot's character: complete if it fits, otherwise the shortest distinct form.
 fn named<'a>(slot: &'a Slot, roster: &'a [Listed], room: usize) -> &'a str {

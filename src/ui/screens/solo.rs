@@ -422,10 +422,15 @@ impl App {
         self.seen.open_row(world.face, row.as_deref());
     }
 
+    /// Whether a check of the sheet's owner is open. Another character's open pool isn't part of this sheet.
+    pub(in crate::ui) fn has_own_check(&self) -> bool {
+        let tray = &self.seen.tray;
+        tray.stage != Stage::Idle && tray.by.is_none_or(|by| Some(by) == self.dot())
+    }
+
     /// Goes to an open check of the sheet's owner.
     pub(in crate::ui) fn begin_solo(&mut self) {
-        // Another character's open pool isn't part of this sheet.
-        if self.seen.tray.by.is_none_or(|by| Some(by) == self.dot()) {
+        if self.has_own_check() {
             let first = self.first_row();
             self.solo.follow(Stage::Idle, self.seen.tray.stage, first);
         }

@@ -7,6 +7,7 @@ use crate::ui::keymap::Scope;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screen::Screen;
 use lang::Refusal;
+use rules::view::Stage;
 
 use super::{Ground, Toy, question, run, told};
 
@@ -189,6 +190,52 @@ fn a_list_that_was_left_open_is_open_again() {
     assert_eq!(taken, run("maneuver @ cover", Some(1)));
     assert_eq!(ground.press(&mut app, "Enter"), taken);
     assert_eq!(app.unfinished(), None);
+}
+
+/// A search among what the symbols buy goes on after a dropped connection, and is gone once they are spent.
+#[test]
+fn a_search_of_the_spend_list_is_open_again() {
+    let spending = Toy {
+        stage: Stage::Spending,
+        ..Toy::default()
+    };
+    let ground = Ground::new(spending);
+    let mut first = ground.app(Screen::Table);
+    for keys in ["/", "n e x t"] {
+        ground.press(&mut first, keys);
+        let text = first.unfinished().and_then(|draft| draft.text()).unwrap();
+        let mut app = ground.app(Screen::Table);
+        app.update(Msg::Draft(Box::new(Draft::read(&text))), &ground.world());
+        assert_eq!(app.unfinished(), Some(Draft::read(&text)));
+        let shots = [&app, &first].map(|app| ground.shot(app, 80, 24));
+        assert_eq!(shots[0], shots[1]);
+        let ground = Ground::new(Toy::default());
+        let mut app = ground.app(Screen::Table);
+        app.update(Msg::Draft(Box::new(Draft::read(&text))), &ground.world());
+        assert_eq!(app.unfinished(), None);
+    }
+    assert_eq!(
+        ground.press(&mut first, "Enter"),
+        run("spend a_boost", Some(1))
+    );
+}
+
+/// So is the list of the answers that a row of another list asks for.
+#[test]
+fn a_list_of_answers_that_was_left_open_is_open_again() {
+    let ground = Ground::new(Toy {
+        whom: true,
+        ..Toy::default()
+    });
+    let mut first = ground.app(Screen::Table);
+    ground.press(&mut first, "1 Down");
+    let text = first.unfinished().and_then(|draft| draft.text()).unwrap();
+    let mut app = ground.app(Screen::Table);
+    app.update(Msg::Draft(Box::new(Draft::read(&text))), &ground.world());
+    assert_eq!(app.unfinished(), Some(Draft::read(&text)));
+    let taken = ground.press(&mut first, "Enter");
+    assert!(!taken.is_empty());
+    assert_eq!(ground.press(&mut app, "Enter"), taken);
 }
 
 /// A filter is quick to type again.

@@ -381,6 +381,7 @@ impl Face for Toy {
                 hidden: false,
                 comes_home: false,
                 chooses: false,
+                turns: false,
                 closes: false,
                 harm: rules::view::Harm::default(),
                 part: "turn",

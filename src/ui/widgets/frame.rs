@@ -51,7 +51,7 @@ fn lay(frame: Rect, set: border::Set<'_>, part: Part, theme: &Theme, buf: &mut B
     }
 }
 
-/// Returns each cell of a frame's edge with its sign. The cells inside the frame cost nothing.
+/// Returns each cell of a frame's edge with its sign. It doesn't visit the cells inside the frame.
 fn signs(frame: Rect, set: border::Set<'_>) -> impl Iterator<Item = (u16, u16, &str)> {
     let (right, bottom) = (
         frame.right().saturating_sub(1),

@@ -56,11 +56,6 @@ const NO_LINES: &[(&str, &str, &str)] = &[
         "choose who acts",
         "the text of an open slot",
     ),
-    (
-        "ui/panes/track.rs",
-        "choose who",
-        "the same in a narrow slot",
-    ),
     ("ui/tour.rs", "choose who acts", "a step of the tour"),
     ("lang/sentence.rs", "also ", "a word inside a sentence"),
     (

@@ -336,3 +336,50 @@ fn the_last_scene_is_told() {
         shell.run(&["export", "z.ron", "--to", "txt", "--scene", "two"], ""),
     ]);
 }
+
+/// What is secret in a fight of 2084 stays so in an export, and what is imported asks for it again.
+#[test]
+fn an_export_keeps_the_secrets_of_a_fight() {
+    let shell = Shell::new();
+    let sample = include_str!("../../../saves/corridor-nine.ron");
+    std::fs::write(shell.work().join("nine.ron"), sample).unwrap();
+    let open = "attack vesna guard with assault";
+    shell.answer(&["do", "nine.ron", open, "choose vesna quickly"]);
+    let json = shell.json(&["export", "nine.ron", "--to", "json"]);
+    let last = json["log"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["line"], "choose vesna …");
+    let chosen = &last["body"]["Did"][0]["TacticChosen"];
+    assert_eq!(*chosen, serde_json::json!({"who": 1}));
+    // What was revealed before stays.
+    let tactics = json.to_string().matches("\"tactic\":\"").count();
+    assert!(tactics >= 4, "{tactics}");
+    std::fs::write(shell.work().join("nine.json"), json.to_string()).unwrap();
+    shell.answer(&["import", "nine.json"]);
+    shell.answer(&["do", "nine", "choose guard precisely"]);
+    let early = shell.run(&["do", "nine", "reveal"], "");
+    assert!(early.starts_with("exit 1"), "{early}");
+    shell.answer(&["do", "nine", "choose vesna precisely", "reveal"]);
+    // The save itself keeps the choice.
+    let told = shell.answer(&["do", "nine.ron", "choose guard precisely", "reveal"]);
+    assert!(told.contains("Vesna Kolar acts quickly."), "{told}");
+}
+
+/// A part of the log that isn't one is refused in words of the program.
+#[test]
+fn a_part_that_is_no_number_is_refused_with_the_way_out() {
+    let shell = campaign();
+    for (option, word) in [
+        ("--until", "monday"),
+        ("--since", "monday"),
+        ("--round", "last"),
+    ] {
+        let told = shell.run(&["export", "z.ron", "--to", "txt", option, word], "");
+        assert!(
+            told.contains(&format!("`{option} {word}` names no ")),
+            "{told}"
+        );
+        assert!(!told.contains("Usage:"), "{told}");
+    }
+    let until = shell.answer(&["export", "z.ron", "--to", "txt", "--until", "4"]);
+    assert!(!until.contains("She saves it."), "{until}");
+}

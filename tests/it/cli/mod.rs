@@ -112,7 +112,7 @@ out: Redone: Vex Marrow joins (PC).
     "#);
     assert_snapshot!(shell.run(&["do", "b.ron", "--new", "Chess"], script), @r#"
 exit 1
-err: triumph: b.ron: there is no game system `Chess`: choose Genesys, Genesis or Confrontation.
+err: triumph: b.ron: there is no game called `Chess`: choose Genesys, Genesis or 2084.
 err: Name one of them, or install a newer version of Triumph.
     "#);
 }

@@ -53,6 +53,7 @@ impl Scene {
                 by: "GM",
                 line: kept.line,
                 said: &kept.said,
+                rolled: true,
                 undone: kept.undone,
                 harm: <genesys::Genesys as rules::system::System>::COUNTED.told,
                 part: "turn",

@@ -304,6 +304,38 @@ fn one_character_comes_back_to_what_is_asked() {
     }
 }
 
+/// A save opens with the focus on its open check, whatever pane or tab was left: an attack that another program declared
+/// meanwhile is not behind the roster. After the check the pane or tab that was left returns.
+#[test]
+fn an_open_check_has_the_focus_of_a_save_that_opens() {
+    let lines = [FIGHT.as_slice(), &["attack boarders"]].concat();
+    for size in [(60, 18), (80, 24), (120, 40), (200, 60)] {
+        for (leave, back) in [("g w", Scope::Turns), ("g l", Scope::Log)] {
+            let left = Harness::new(&FIGHT, Screen::Table, size)
+                .keys(leave)
+                .app
+                .place();
+            let mut ui = Harness::new(&lines, Screen::Table, size);
+            ui.go_to(&left.unwrap());
+            assert_eq!(
+                ui.app.scope(),
+                Scope::Tray,
+                "{size:?} {leave}: {}",
+                ui.shot()
+            );
+            ui.line("cancel");
+            assert_eq!(ui.app.scope(), back, "{size:?} {leave}: {}", ui.shot());
+        }
+        let left = Harness::new(&FIGHT, Screen::Solo, size)
+            .keys("2")
+            .app
+            .place();
+        let mut ui = Harness::new(&lines, Screen::Solo, size);
+        ui.go_to(&left.unwrap());
+        assert!(ui.shot().contains("Dice▐"), "{size:?}: {}", ui.shot());
+    }
+}
+
 /// A Critical Injury that was confirmed isn't asked for again after a new start.
 #[test]
 fn a_confirmed_card_stays_confirmed() {

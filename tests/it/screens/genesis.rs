@@ -466,3 +466,38 @@ fn a_scene_is_closed_by_yes(#[values((80, 24), (120, 40))] size: (u16, u16)) {
     assert_eq!(ui.world().face.data()["campaign"]["closing"], false);
     says!(ui.last_said());
 }
+
+/// A step nearer and a step away have one key each, however many people there are, and a person has the same number in
+/// both lists and among the attacks. Where only one can be meant, nobody is asked for.
+#[rstest]
+#[case("m C 2", "move \"Sergeant Brook\" \"Bridge Tough\" engaged")]
+#[case("m F 2", "move \"Sergeant Brook\" \"Bridge Tough\" far")]
+#[case("m F 1", "move \"Sergeant Brook\" \"Toll Rider\" near")]
+#[case("2", "attack \"Sergeant Brook\" \"Bridge Tough\"")]
+fn f_ord_10_a_step_has_one_key_and_the_person_follows(#[case] keys: &str, #[case] line: &str) {
+    let mut ui = Harness::sample("the-bridge", (80, 24));
+    ui.keys(keys);
+    let face = ui.world().face;
+    let last = face.log(face.last(), face.last()).pop().unwrap();
+    assert_eq!(last.line, line, "{}", ui.shot());
+}
+
+#[test]
+fn f_ord_10_a_step_about_the_only_other_person_asks_nothing() {
+    let lines = [
+        "add sergeant_brook",
+        "add bridge_tough",
+        "start",
+        "defend tough",
+    ];
+    let mut ui = Harness::genesis(&lines, (80, 24));
+    ui.keys("m C");
+    let face = ui.world().face;
+    let last = face.log(face.last(), face.last()).pop().unwrap();
+    assert!(
+        last.line.starts_with("move \"Sergeant Brook\""),
+        "{}: {}",
+        last.line,
+        ui.shot()
+    );
+}

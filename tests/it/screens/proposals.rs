@@ -70,7 +70,7 @@ fn g_comb_05_with_nobody_in_reach_a_move_is_proposed(#[case] sample: &str, #[cas
         );
         let hint = ui.told().replace('\n', " ");
         assert!(
-            hint.contains(&near.label.replacen("move ", "m moves ", 1)),
+            hint.contains(&near.label.replacen("move ", "m Enter moves ", 1)),
             "{hint}"
         );
         // The list begins at that maneuver, so that Enter takes it.

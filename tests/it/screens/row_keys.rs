@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::view::{ANSWER, DONE, Offer, OfferGroup, Stage};
+use rstest::rstest;
+use rules::view::{ANSWER, ATTACK, DONE, Offer, OfferGroup, Stage};
 use triumph::campaign::samples::SAMPLES;
 use triumph::ui::dialog::{Choice, Menu};
 use triumph::ui::keymap::{Act, Does, Scope};
@@ -219,4 +220,68 @@ fn g_man_10_backing_off_has_one_key() {
     let last = ui.world().face.last();
     ui.keys("m F 1");
     assert_eq!(ui.world().face.last(), last + 1, "{}", ui.shot());
+}
+
+/// The key that undoes is pressed by habit, so that no weapon with another letter in its name is put away by it.
+#[test]
+fn g_man_08_the_key_that_undoes_puts_no_pistol_away() {
+    let mut ui = Harness::demo((80, 24));
+    ui.keys("1");
+    let last = ui.world().face.last();
+    ui.keys("m u Esc Esc");
+    assert_eq!(ui.world().face.last(), last, "{}", ui.shot());
+    ui.keys("m t");
+    let face = ui.world().face;
+    let line = face.log(face.last(), face.last()).pop().unwrap().line;
+    assert!(line.contains("Slug pistol"), "{line}");
+}
+
+/// After a miss the wound of a person still means whom the attack was about, as after a hit.
+#[rstest]
+fn g_comb_05_a_wound_means_the_target_after_a_miss(#[values("3f", "3s")] rolled: &str) {
+    let mut ui = Harness::demo((120, 40));
+    ui.keys("1 a t 3");
+    ui.line(&format!("roll = {rolled}"));
+    ui.keys("w");
+    assert!(ui.shot().contains("Wound Boarders"), "{}", ui.shot());
+}
+
+/// An attack whose target is more maneuvers away than the turn has opens no pool that can't be rolled: its row says why.
+#[test]
+fn g_comb_05_a_target_out_of_all_reach_opens_no_pool() {
+    let mut ui = Harness::demo((120, 40));
+    ui.keys("1");
+    for enemy in ["marrack", "keth", "boarders", "\"gun deck\""] {
+        ui.line(&format!("range vex {enemy} extreme"));
+    }
+    let attack = |ui: &Harness| {
+        let face = ui.world().face;
+        let all = face.offers(face.turns().active);
+        let row = all.into_iter().find(|one| one.line == ATTACK).unwrap();
+        row.allowed.is_ok()
+    };
+    assert!(!attack(&ui), "{}", ui.shot());
+    // Two maneuvers are one turn.
+    ui.line("range vex keth long");
+    assert!(attack(&ui), "{}", ui.shot());
+}
+
+/// Where no turns are counted, a key that needs the active character names the rows that can be chosen, not a typed line.
+#[test]
+fn a_key_of_the_turn_names_the_rows_where_no_turns_are_counted() {
+    let mut ui = Harness::sample("the-price-of-a-gate", (120, 40));
+    ui.keys("a");
+    let shot = ui.shot();
+    assert!(!shot.contains('@') && shot.contains("Press 1"), "{shot}");
+}
+
+/// Enter at a row that costs something names it (the selected row is the default after an attack, a maneuver or a turn
+/// that began by itself).
+#[test]
+fn enter_names_the_row_of_the_turn_that_it_takes() {
+    let mut ui = Harness::demo((80, 24));
+    ui.keys("1 g d");
+    assert_eq!(ui.foot("Enter").unwrap().trim(), "attack");
+    ui.keys("j");
+    assert_eq!(ui.foot("Enter").unwrap().trim(), "aim");
 }

@@ -80,6 +80,9 @@ pub struct Fighter {
     /// True if they have spent action points since the turn began (C-DES-13a).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub busy: bool,
+    /// True if they used a card since the turn began.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub played: bool,
     /// True if they attacked in this turn.
     pub attacked: bool,
     /// True once they have attacked in this fight (C-AUG-11).

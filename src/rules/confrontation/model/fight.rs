@@ -28,6 +28,9 @@ pub struct Confront {
     pub picks: Vec<Pick>,
     /// True once all tactics are known to all.
     pub revealed: bool,
+    /// The sides whose choice an enemy has seen before the reveal (C-CRD-04).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<Id>,
 }
 
 impl Confront {
@@ -48,6 +51,12 @@ impl Confront {
         self.secret(who).filter(|_| self.revealed)
     }
 
+    /// Returns a side's tactic once it is revealed or an enemy has seen it.
+    pub fn known(&self, who: Id) -> Option<Tactic> {
+        let known = self.revealed || self.seen.contains(&who);
+        self.secret(who).filter(|_| known)
+    }
+
     /// Returns the sides that haven't chosen.
     pub fn waiting(&self) -> Vec<Id> {
         self.sides()
@@ -57,6 +66,7 @@ impl Confront {
 
     /// Keeps a choice. A second one replaces the first.
     pub fn choose(&mut self, who: Id, tactic: Tactic) {
+        self.seen.retain(|seen| *seen != who);
         self.picks.retain(|pick| pick.who != who);
         self.picks.push(Pick {
             who,

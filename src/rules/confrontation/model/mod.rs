@@ -9,6 +9,7 @@ pub mod fight;
 pub mod kinds;
 pub mod person;
 pub mod roll;
+pub mod secret;
 pub mod state;
 pub mod task;
 pub mod text;

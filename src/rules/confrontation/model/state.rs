@@ -1,6 +1,6 @@
 //! The whole encounter.
 
-use lang::Who;
+use lang::{Refusal, Who};
 use rules::encounter::Cast;
 use rules::encounter::campaign::Campaign;
 use rules::view::Id;
@@ -69,6 +69,17 @@ impl State {
         self.people.iter().find(|person| person.id == who)
     }
 
+    /// Returns a character.
+    ///
+    /// # Errors
+    /// Refuses one who is gone.
+    pub fn found(&self, who: Id) -> Result<&Person, Refusal> {
+        let gone = || Refusal::input("That character is gone.");
+        let hint = "Use `create NAME` for a new character.";
+        let found = self.person(who);
+        found.ok_or_else(|| gone().hint(hint).resting_on("C-CRE-01"))
+    }
+
     /// Returns true for someone who can be in a fight: not an object, not dead, and there.
     pub fn can_fight(&self, person: &Person) -> bool {
         person.sections.is_empty() && !person.body.dead && !self.campaign.misses(person.id)
@@ -98,6 +109,23 @@ impl State {
             fight.range
         };
         Some(fight.set_range(one, other).unwrap_or(start))
+    }
+
+    /// Returns those whom the open check or attack is about, who rolls first. Empty while nothing is rolled.
+    pub fn rolling(&self) -> Vec<Id> {
+        let check = self.check.iter();
+        let check = check.flat_map(|check| [Some(check.who), check.other]);
+        let attack = self.attack.iter().flat_map(|attack| {
+            let targets = attack.targets.iter().map(|target| Some(target.who));
+            [Some(attack.who)].into_iter().chain(targets)
+        });
+        let mut all: Vec<Id> = Vec::new();
+        for who in check.chain(attack).flatten() {
+            if !all.contains(&who) {
+                all.push(who);
+            }
+        }
+        all
     }
 
     /// Returns a character for changing.

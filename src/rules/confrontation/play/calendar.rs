@@ -29,7 +29,7 @@ pub enum What {
     /// Training for a time ends (C-PRF-01a).
     Training(String),
     /// A dose of glycyrrhizin ends (C-AUG-03).
-    DoseEnd,
+    DoseEnd(u8),
     /// What else suppresses rejection ends (C-DES-17a).
     SuppressionEnd,
     /// The doubled benefit of an augmentation ends (C-FOC-20b).
@@ -103,7 +103,7 @@ pub fn next(state: &State, person: &Person, from: u64, until: u64) -> Vec<Due> {
         all.push((*at, What::Lesson(skill.clone())));
     }
     for dose in &person.doses {
-        all.push((dose.until, What::DoseEnd));
+        all.push((dose.until, What::DoseEnd(1)));
     }
     for (_, at) in &person.suppressed {
         all.push((*at, What::SuppressionEnd));
@@ -270,8 +270,8 @@ pub(super) fn pass_until(p: &mut Play<'_, '_>, until: u64) -> Result<(), Refusal
         if at > now {
             p.push(Passed { seconds: at - now });
         }
-        for due in due {
-            happen(p, due.who, due.what);
+        for (who, what) in with_doses_at_once(due) {
+            happen(p, who, what);
         }
         augment::watch(p);
         if at >= until {
@@ -282,6 +282,22 @@ pub(super) fn pass_until(p: &mut Play<'_, '_>, until: u64) -> Result<(), Refusal
             return Ok(());
         }
     }
+}
+
+/// Returns what is due at the same moment, with the doses of a character that end in it as one.
+fn with_doses_at_once(due: Vec<Due>) -> Vec<(Id, What)> {
+    let mut all: Vec<(Id, What)> = Vec::new();
+    for Due { who, what, .. } in due {
+        let known = all.iter_mut().find_map(|(of, known)| match known {
+            What::DoseEnd(doses) if *of == who => Some(doses),
+            _ => None,
+        });
+        match (&what, known) {
+            (What::DoseEnd(more), Some(doses)) => *doses += more,
+            _ => all.push((who, what)),
+        }
+    }
+    all
 }
 
 /// Returns when a time of someone's own begins and ends: during that in which others have just rested or worked, as
@@ -332,27 +348,34 @@ fn happen(p: &mut Play<'_, '_>, who: Id, what: What) {
         What::Healed => p.push(recovery::Healed { who }),
         What::SaltsOut => biotics::end(p, who, true),
         What::Nihilism => p.push(stress::Relieved { who, method: None }),
-        What::DoseEnd => p.push(Ended {
+        What::DoseEnd(doses) => p.push(Ended {
             who,
-            what: "a dose of glycyrrhizin".to_owned(),
+            what: match doses {
+                1 => "a dose of glycyrrhizin".to_owned(),
+                doses => format!("{doses} doses of glycyrrhizin"),
+            },
+            several: doses > 1,
             dose: true,
             benefit: false,
         }),
         What::SuppressionEnd => p.push(Ended {
             who,
             what: "the suppression".to_owned(),
+            several: false,
             dose: false,
             benefit: false,
         }),
         What::BenefitEnd(name) => p.push(Ended {
             who,
             what: format!("the double benefit of the {}", sentence::inside(&name)),
+            several: false,
             dose: false,
             benefit: true,
         }),
         What::DoubleEnd(name) => p.push(Ended {
             who,
             what: format!("the double rejection of the {name}"),
+            several: false,
             dose: false,
             benefit: false,
         }),
@@ -494,6 +517,9 @@ pub struct Ended {
     pub who: Id,
     /// What.
     pub what: String,
+    /// True for several at once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub several: bool,
     /// True for a dose.
     pub dose: bool,
     /// True for a benefit, which leaves the rejection as it is.
@@ -521,8 +547,9 @@ impl Fact<State> for Ended {
         } else {
             String::new()
         };
+        let has = if self.several { "have" } else { "has" };
         Some(format!(
-            "{} rejection is now {now}: {} has ended.{hint}",
+            "{} rejection is now {now}: {} {has} ended.{hint}",
             sentence::genitive(&person.name),
             self.what
         ))

@@ -2,7 +2,7 @@
 
 use lang::Refusal;
 use rules::carried_rows;
-use rules::encounter::campaign::session::{Award, gained};
+use rules::encounter::campaign::session::Award;
 use rules::encounter::campaign::{
     self, Asked, Campaign, Member, Row, Staged, Step, carried, day_of,
 };
@@ -99,6 +99,11 @@ impl Staged for State {
         self.fight.as_ref().map(|_| "the fight")
     }
 
+    fn open_check(&self) -> Option<&'static str> {
+        let is_open = self.check.is_some() || self.attack.is_some();
+        is_open.then_some("Use `roll` or `cancel` first.")
+    }
+
     fn session_award(&self) -> Award {
         Award {
             line: OfferLine::begun("award all"),
@@ -106,7 +111,7 @@ impl Staged for State {
             detail: "The amount. Half points count.",
             rule: "C-XP-01",
             given: "Each player character gains 2 XP.".to_owned(),
-            is_given: gained(self, |person| person.experience),
+            is_given: false,
             ends: super::experience::say::SessionEnd().into(),
         }
     }
@@ -178,10 +183,10 @@ const ROWS: &[Row<Person>] = carried_rows! {
         one.arms.iter().map(|arm| u32::from(arm.ammunition)).sum::<u32>()
     } => [ammunition];
     "armor": changed "armor" |one| one.armor.clone() => armor;
-    "items": listed "gains / loses" |one| {
+    "items": ranked "gear" |one| {
         let items = one.items.iter();
-        let items = items.map(|item| format!("{} {}", item.number, item.name));
-        items.collect::<Vec<String>>()
+        let items = items.map(|item| (item.name.clone(), i64::from(item.number)));
+        (items.collect::<Vec<_>>(), ())
     } => items;
     "augmentations": listed "gains / loses" |one| {
         one.augmentations.iter().map(|one| one.name.clone()).collect::<Vec<String>>()
@@ -191,7 +196,7 @@ const ROWS: &[Row<Person>] = carried_rows! {
     "notes": noted "" |one| one.notes.clone() => notes;
 };
 
-/// Puts back the rounds in each weapon, by name. Of two of a kind, each is put back in its order.
+/// Puts back the rounds in each weapon, by name. Identical weapons are put back in their order.
 fn ammunition(before: &Person, now: &mut Person) {
     let mut left: Vec<&Arm> = before.arms.iter().collect();
     for arm in &mut now.arms {

@@ -5,6 +5,7 @@
 use lang::grammar::commands;
 use lang::{Refusal, Who, sentence};
 use rules::encounter::{Fact, who};
+use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,7 @@ use super::cards::{self, Card};
 use super::check::rolls;
 use super::{Play, attack, hurt};
 use crate::library::Library;
+use crate::model::secret;
 use crate::model::{
     Check, Confront, Contest, Danger, Person, Pick, Pool, Roll, Rolled, Source, State, Tactic,
 };
@@ -73,11 +75,11 @@ pub fn begin(p: &mut Play<'_, '_>, left: Id, right: &[Id]) {
 /// The refusal, unless it is overridden.
 pub fn known(p: &Play<'_, '_>) -> Result<(), Refusal> {
     match &p.now.confront {
-        Some(open) if !open.revealed => p.permit(Err(Refusal::rule(
+        Some(open) if !open.revealed => p.forbid(
             "C-CNF-01",
             "The tactics of this roll aren't revealed.",
-        )
-        .hint("Use `choose` for each side, then `reveal`."))),
+            "Use `choose` for each side, then `reveal`.",
+        ),
         _ => Ok(()),
     }
 }
@@ -223,15 +225,16 @@ fn choose(p: &mut Play<'_, '_>, who: Id, tactic: Tactic) -> Result<(), Refusal> 
                 "{} can't change a tactic after the reveal.",
                 p.now.name(who)
             );
-            p.permit(Err(
-                Refusal::rule("C-CNF-01", why).hint("Roll, or use the card Switch first.")
-            ))?;
+            p.forbid("C-CNF-01", why, "Roll, or use the card Switch first.")?;
         }
         change(p, who, tactic);
         return Ok(());
     }
     p.permit(usable(&p.now, p.library(), who, tactic))?;
-    p.push(TacticChosen { who, tactic });
+    p.push(TacticChosen {
+        who,
+        tactic: Some(tactic),
+    });
     Ok(())
 }
 
@@ -380,19 +383,24 @@ impl Fact<State> for Confronted {
 pub struct TacticChosen {
     /// The side.
     pub who: Id,
-    /// The tactic, which no sentence may name.
-    pub tactic: Tactic,
+    /// The tactic, which no sentence may name. An export before the reveal has none.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "secret")]
+    pub tactic: Option<Tactic>,
 }
 
 impl Fact<State> for TacticChosen {
     fn apply(&self, state: &mut State) {
-        if let Some(open) = &mut state.confront {
-            open.choose(self.who, self.tactic);
+        if let (Some(open), Some(tactic)) = (&mut state.confront, self.tactic) {
+            open.choose(self.who, tactic);
         }
     }
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(format!("{} has chosen a tactic.", before.name(self.who)))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 

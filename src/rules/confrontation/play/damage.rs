@@ -68,9 +68,7 @@ fn ready(p: &Play<'_, '_>, target: &Target) -> Result<(), Refusal> {
     }
     if target.kept() > 0 && target.defended.is_none() {
         let why = format!("{} hasn't defended.", p.now.name(target.who));
-        p.permit(Err(
-            Refusal::rule("C-DEF-01", why).hint("Use `defend` and `roll`.")
-        ))?;
+        p.forbid("C-DEF-01", why, "Use `defend` and `roll`.")?;
     }
     hurt::settled(&p.now)
 }

@@ -83,9 +83,7 @@ pub(super) fn open_defense(p: &mut Play<'_, '_>, skill: Option<&str>) -> Result<
             let words: Vec<String> = all.iter().map(|key| skill_words(key)).collect();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let hint = format!("Use {}.", sentence::either(&words));
-            p.permit(Err(
-                Refusal::rule("C-DEF-02", sentence::capital(&why)).hint(hint)
-            ))?;
+            p.forbid("C-DEF-02", sentence::capital(&why), hint)?;
         }
     }
     let check = check_with(&p.now, p.library(), &attack, target.who, tactic, skill);

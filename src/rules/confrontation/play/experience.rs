@@ -227,9 +227,11 @@ fn affordable(p: &Play<'_, '_>, who: Id, price: u32) -> Result<(), Refusal> {
         p.now.name(who),
         experience(has)
     );
-    p.permit(Err(
-        Refusal::rule(AFFORDED, why).hint("Use `session`, `trouble` or `award` to give XP.")
-    ))
+    p.forbid(
+        AFFORDED,
+        why,
+        "Use `session`, `trouble` or `award` to give XP.",
+    )
 }
 
 fn improve(p: &mut Play<'_, '_>, word: &Who, what: Raised) -> Result<(), Refusal> {

@@ -190,11 +190,8 @@ impl Fact<State> for GearGiven {
 
     fn tell(&self, before: &State) -> Option<String> {
         let what = match self.number {
-            1 if self.name.starts_with(char::is_uppercase) => {
-                lang::sentence::a(&lang::sentence::inside(&self.name))
-            }
             1 if has_article(&self.name) => self.name.clone(),
-            1 => lang::sentence::one(&self.name),
+            1 => lang::sentence::one(&lang::sentence::inside(&self.name)),
             number => {
                 lang::sentence::things(u64::from(number), &lang::sentence::inside(&self.name))
             }
@@ -205,9 +202,9 @@ impl Fact<State> for GearGiven {
 
 /// Whether a name in the user's own words has an article or a number: "a letter from home", "2 letters".
 fn has_article(name: &str) -> bool {
-    let first = name.split(' ').next().unwrap_or_default();
-    let is_number = first.starts_with(|c: char| c.is_ascii_digit());
-    is_number || ["a", "an", "the", "some", "his", "her", "their", "my"].contains(&first)
+    let first = name.split(' ').next().unwrap_or_default().to_lowercase();
+    let is_number = !first.is_empty() && first.chars().all(|c| c.is_ascii_digit());
+    is_number || ["a", "an", "the", "some", "his", "her", "their", "my"].contains(&first.as_str())
 }
 
 /// "the medikit", or a name in the user's own words as it is: "a letter from home".

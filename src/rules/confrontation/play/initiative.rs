@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::check::{self, rolls};
 use super::leadership::{for_allies, lend};
 use super::{Play, turn};
+use crate::model::secret;
 use crate::model::text::success_words;
 use crate::model::{
     Cause, Check, Fight, Fighter, Person, Phase, Pool, Range, Roll, Rolled, Split, State, Tenths,
@@ -148,11 +149,11 @@ fn initiative(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let fighter = fight.fighter(who).cloned().unwrap_or_default();
     if p.now.settings.reroll == Reroll::Idle && fight.round > 1 && fighter.acted_before {
         let why = format!("{name} had a turn last round and keeps the old roll.");
-        p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
+        p.forbid("C-INI-06", why, "Use `bid`.")?;
     }
     if fighter.rolled_in == Some(fight.round) {
         let why = format!("{name} has already rolled initiative in this round.");
-        p.permit(Err(Refusal::rule("C-INI-06", why).hint("Use `bid`.")))?;
+        p.forbid("C-INI-06", why, "Use `bid`.")?;
     }
     let rating = cause("rating", "initiative", "C-INI-01", person.initiative);
     let mut extra = vec![rating];
@@ -198,16 +199,14 @@ fn bid(p: &mut Play<'_, '_>, who: Id, bid: u16) -> Result<(), Refusal> {
     };
     if bid > rolled {
         let why = format!("{name} has {} to bid.", success_words(rolled));
-        p.permit(Err(
-            Refusal::rule("C-INI-04", why).hint("Bid no more than that.")
-        ))?;
+        p.forbid("C-INI-04", why, "Bid no more than that.")?;
     }
     p.push(BidMade {
         who,
-        split: Split {
+        split: Some(Split {
             bid,
             points: rolled.saturating_sub(bid),
-        },
+        }),
     });
     Ok(())
 }
@@ -258,9 +257,11 @@ fn order(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
             "haven't"
         };
         let why = format!("{} {have} bid.", sentence::list(&waiting));
-        p.permit(Err(Refusal::rule("C-INI-04", why).hint(
+        p.forbid(
+            "C-INI-04",
+            why,
             "Use `initiative` and `bid`, or override so that they don't act.",
-        )))?;
+        )?;
     }
     let acts = |person: &&Person| p.now.can_fight(person) && !person.is_down();
     let mut order: Vec<Acts> = p
@@ -309,9 +310,11 @@ fn precede(p: &mut Play<'_, '_>, who: Id, other: Id) -> Result<(), Refusal> {
     };
     if rank(who) != rank(other) {
         let why = format!("{name} doesn't tie with {}.", p.now.name(other));
-        p.permit(Err(
-            Refusal::rule("C-INI-07", why).hint("Bids, Speed and sides decide between them.")
-        ))?;
+        p.forbid(
+            "C-INI-07",
+            why,
+            "Bids, Speed and sides decide between them.",
+        )?;
     }
     p.push(Preceded { who, other });
     if before == fight.at {
@@ -381,6 +384,10 @@ impl Fact<State> for RoundBegun {
             self.round
         ))
     }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
+    }
 }
 
 /// A character has successes of initiative.
@@ -438,23 +445,28 @@ impl Fact<State> for InitiativeRolled {
 pub struct BidMade {
     /// The character.
     pub who: Id,
-    /// The split, which no sentence may name while bids are secret.
-    pub split: Split,
+    /// The split, which no sentence may name while bids are secret. An export before the order has none.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "secret")]
+    pub split: Option<Split>,
 }
 
 impl Fact<State> for BidMade {
     fn apply(&self, state: &mut State) {
-        if let Some(fight) = &mut state.fight {
-            fight.fighter_mut(self.who).split = Some(self.split);
+        if let (Some(fight), Some(split)) = (&mut state.fight, self.split) {
+            fight.fighter_mut(self.who).split = Some(split);
         }
     }
 
     fn tell(&self, before: &State) -> Option<String> {
         let name = before.name(self.who);
-        Some(match before.settings.bids {
-            Bids::Secret => format!("{name} has bid."),
-            Bids::Open => format!("{name} bids {}.", self.split.bid),
+        Some(match (before.settings.bids, self.split) {
+            (Bids::Open, Some(split)) => format!("{name} bids {}.", split.bid),
+            (Bids::Secret, _) | (_, None) => format!("{name} has bid."),
         })
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 
@@ -490,6 +502,10 @@ impl Fact<State> for Preceded {
             before.name(self.who),
             before.name(self.other)
         ))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 

@@ -124,9 +124,7 @@ fn stabilize(p: &mut Play<'_, '_>, medic: Id, patient: Id) -> Result<(), Refusal
 
 fn treat(p: &mut Play<'_, '_>, medic: Id, patient: Id) -> Result<(), Refusal> {
     needs_care(&p.now, patient)?;
-    let Some(person) = p.now.person(patient) else {
-        return Ok(());
-    };
+    let person = p.now.found(patient)?;
     let name = &person.name;
     if let Some(until) = person.body.healing {
         let left = span(until.saturating_sub(p.now.time));
@@ -137,17 +135,13 @@ fn treat(p: &mut Play<'_, '_>, medic: Id, patient: Id) -> Result<(), Refusal> {
     }
     if person.body.mortal.is_some() && !person.body.stable {
         let why = format!("{name} is dying, so surgery can't begin.");
-        p.permit(Err(
-            Refusal::rule("C-REC-04", why).hint("Stabilize them first: `stabilize`.")
-        ))?;
+        p.forbid("C-REC-04", why, "Stabilize them first: `stabilize`.")?;
     }
     begin(p, medic, patient, Roll::Treatment)
 }
 
 fn repeat(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = p.now.found(who)?;
     let name = &person.name;
     let today = |from: &u64| p.now.time < from + DAY;
     let Some(from) = person.rest.repeat_from.filter(today) else {
@@ -159,11 +153,11 @@ fn repeat(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     };
     if p.now.time < from {
         let wait = span(from - p.now.time);
-        p.permit(Err(Refusal::rule(
+        p.forbid(
             "C-PRF-14b",
             format!("{name} needs first aid for another {wait}."),
-        )
-        .hint("Let time pass: `pass`.")))?;
+            "Let time pass: `pass`.",
+        )?;
     }
     if recovery::rests_today(person, &p.now) == 0 {
         return Err(

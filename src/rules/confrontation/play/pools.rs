@@ -12,7 +12,7 @@ use crate::model::{Person, Pool, State, with};
 const SECOND_USE: &str = "crossbow_blade";
 
 /// Carried items that a clumsy character carries without a penalty (C-QRK-04).
-const CLUMSY: i16 = 6;
+pub const CLUMSY: i16 = 6;
 
 /// Returns the maximum of a pool at a second of the calendar, after quirks, gear and rejection. It is never
 /// below 0 (C-CRE-12).
@@ -38,7 +38,7 @@ pub fn most(person: &Person, pool: Pool, time: u64) -> i16 {
 }
 
 /// Returns the number of carried items: no weapons in the body, and one item for a weapon with two uses.
-fn carried(person: &Person) -> i16 {
+pub fn carried(person: &Person) -> i16 {
     let items = person.items.iter().filter(|item| !item.part);
     let items: u32 = items.map(|item| u32::from(item.number)).sum();
     let inside = |id: &str| person.augmentations.iter().any(|one| one.id == id);

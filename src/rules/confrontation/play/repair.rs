@@ -40,9 +40,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &RepairCommand) -> Result<(), Refus
     hurt::settled(&p.now)?;
     if p.now.fight.is_some() {
         let why = "A repair takes 1 hour, too long for a fight.";
-        p.permit(Err(
-            Refusal::rule("C-ARM-03", why).hint("End the fight with `end` first.")
-        ))?;
+        p.forbid("C-ARM-03", why, "End the fight with `end` first.")?;
     }
     let owner = owner.as_ref().map_or(Ok(id), |word| who(&p.now, word))?;
     let all = p.now.person(owner).map_or(&[][..], |person| &person.armor);

@@ -118,9 +118,7 @@ fn prepare(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     }
     if fight.fighter(who).is_some_and(|fighter| fighter.prepared) {
         let why = format!("{} has already made the setup check.", p.now.name(who));
-        p.permit(Err(
-            Refusal::rule("C-SCN-02", why).hint("Use `advantage` or `start`.")
-        ))?;
+        p.forbid("C-SCN-02", why, "Use `advantage` or `start`.")?;
     }
     let (skill, pool) = check::skill_of(p, who, &fight.skill)?;
     check::open(
@@ -139,9 +137,7 @@ fn buy(p: &mut Play<'_, '_>, who: Id, advantage: Advantage) -> Result<(), Refusa
     let name = p.now.name(who);
     if left == 0 {
         let why = format!("{name} has no setup successes left.");
-        p.permit(Err(
-            Refusal::rule("C-SCN-02", why).hint("Use `prepare` during the setup.")
-        ))?;
+        p.forbid("C-SCN-02", why, "Use `prepare` during the setup.")?;
     }
     if advantage == Advantage::Insight {
         let (enemy, tactic) = hidden(p, who)?;
@@ -155,8 +151,11 @@ fn buy(p: &mut Play<'_, '_>, who: Id, advantage: Advantage) -> Result<(), Refusa
     }
     if fight.phase != Phase::Setup {
         let why = format!("{name} can buy that only before the first round.");
-        p.permit(Err(Refusal::rule("C-SCN-02", why)
-            .hint("Buy `insight` instead, or wait for the next setup.")))?;
+        p.forbid(
+            "C-SCN-02",
+            why,
+            "Buy `insight` instead, or wait for the next setup.",
+        )?;
     }
     let covered = fight.fighter(who).is_some_and(|one| one.cover > 0);
     if advantage == Advantage::Cover && covered {
@@ -342,6 +341,9 @@ impl Fact<State> for TacticSeen {
             let fighter = fight.fighter_mut(self.who);
             let price = u16::from(!self.free);
             fighter.advantages = fighter.advantages.saturating_sub(price);
+        }
+        if let Some(open) = &mut state.confront {
+            open.seen.push(self.enemy);
         }
     }
 

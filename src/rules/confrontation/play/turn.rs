@@ -168,6 +168,7 @@ impl Fact<State> for TurnBegan {
             fighter.reaction = Tenths(0);
             fighter.struck = false;
             fighter.busy = false;
+            fighter.played = false;
         }
         let fighter = fight.fighter_mut(self.who);
         fighter.acted = true;

@@ -355,7 +355,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Helps one of these friends with a skill. The friend and the skill are chosen after it.
+    /// Returns the row that helps one of these friends with a skill. The friend and the skill are chosen after it.
     fn aid(&self, friends: &[&Person]) -> Option<Offer> {
         // Any other skill can be typed.
         let skills = |friend: &Person| {
@@ -372,7 +372,7 @@ impl Rows<'_> {
             answers: skills(friend),
             ..Answer::default()
         });
-        let line = OfferLine::begun(format_args!("aid {}", self.person.who()));
+        let line = OfferLine::about("aid", &self.person.who());
         let label = "aid a companion";
         let mut offer = Offer::of("aid", line, label, "C-COL-03", OfferGroup::Action);
         offer.cost = rules::view::Price::of(rules::view::Unit::ActionTenths, 10_u8);

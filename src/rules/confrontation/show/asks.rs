@@ -49,10 +49,19 @@ pub fn asks(state: &State) -> Option<String> {
     if let Some(asks) = super::creation::asks(state) {
         return Some(asks);
     }
-    state
-        .fight
-        .as_ref()
-        .and_then(|fight| of_fight(state, fight))
+    match &state.fight {
+        Some(fight) => of_fight(state, fight),
+        None => rests(state),
+    }
+}
+
+/// Returns who can use the first rest of the day, which the end of a fight leaves to do (C-TRK-18).
+fn rests(state: &State) -> Option<String> {
+    let all: Vec<&str> = super::person::tired(state)
+        .map(|one| one.name.as_str())
+        .collect();
+    let names = lang::sentence::list(&all);
+    (!all.is_empty()).then(|| format!("{names} can take the first rest of the day."))
 }
 
 /// Returns what the phase of a fight asks for.
@@ -104,11 +113,7 @@ fn of_fight(state: &State, fight: &Fight) -> Option<String> {
             if let Some(can) = can {
                 return Some(format!("{} {can}", state.name(who)));
             }
-            let name = state
-                .person(who)
-                .map(|one| super::roster::short(state, one));
-            let name = name.filter(|name| !name.is_empty());
-            let name = name.as_deref().unwrap_or_else(|| state.name(who));
+            let name = super::roster::called(state, who);
             Some(if super::turns::is_spent(left) {
                 format!("{name} is done: {left} AP.")
             } else {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use rules::view::{Block, Rich, Row, SKILLS, Shape, Tone, WEAPONS, reason};
 
 use super::{body, sheet};
+use crate::effects::training_rule;
 use crate::library::Library;
 use crate::library::effect::Deed;
 use crate::library::records::Ability;
@@ -93,11 +94,9 @@ fn skill(state: &State, library: &Library, person: &Person, skill: &Skill) -> Ro
         let left = crate::play::calendar::span(until.saturating_sub(state.time));
         because.push(reason("trained for", left, "C-PRF-01a"));
     }
-    if because
-        .iter()
-        .all(|one| one.rule.as_deref() != Some("C-SKL-04"))
-    {
-        because.push(reason(level(skill.training), String::new(), "C-SKL-04"));
+    let rule = training_rule(skill.training);
+    if because.iter().all(|one| one.rule.as_deref() != Some(rule)) {
+        because.push(reason(level(skill.training), String::new(), rule));
     }
     let tone = if skill.training == 0 {
         Tone::Quiet
@@ -117,7 +116,7 @@ fn skill(state: &State, library: &Library, person: &Person, skill: &Skill) -> Ro
             quiet(limit),
         ],
         line: Some(say::Check(person, key, None, None).to_string()),
-        rule: Some("C-SKL-04".to_owned()),
+        rule: Some(rule.to_owned()),
         because,
         ..Row::default()
     }

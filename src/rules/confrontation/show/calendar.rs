@@ -21,7 +21,7 @@ pub fn words(what: &What) -> String {
         What::Breath => "can't hold their breath any longer".to_owned(),
         What::Oxygen => "has no oxygen left in the suit".to_owned(),
         What::Training(skill) => format!("is no longer trained in {skill}"),
-        What::DoseEnd => "a dose of glycyrrhizin ends".to_owned(),
+        What::DoseEnd(_) => "a dose of glycyrrhizin ends".to_owned(),
         What::SuppressionEnd => "suppression of rejection ends".to_owned(),
         What::BenefitEnd(name) => format!("the double benefit of {name} ends"),
         What::DoubleEnd(name) => format!("the double rejection of {name} ends"),
@@ -44,7 +44,7 @@ pub const fn rule(what: &What) -> &'static str {
         What::Breath => "C-QRK-20",
         What::Oxygen => "C-AUG-10",
         What::Training(_) => "C-PRF-01a",
-        What::DoseEnd => "C-AUG-03",
+        What::DoseEnd(_) => "C-AUG-03",
         What::SuppressionEnd => "C-DES-17a",
         What::BenefitEnd(_) | What::DoubleEnd(_) => "C-FOC-20b",
         What::Rejection(_) | What::RejectionWeek => "C-REJ-02",
@@ -70,21 +70,21 @@ pub const fn is_harm(what: &What) -> bool {
     )
 }
 
-/// Returns what follows from a moment, where the next number is known: the rejection after a dose, with every effect
-/// that it brings on top of those of now, the gravest first.
-fn after(state: &State, person: &Person, due: &Due) -> String {
+/// Returns what happens at a moment with the rejection after it, where that is known, and every effect that this
+/// rejection brings on top of those of now, the gravest first.
+fn with_rejection(state: &State, person: &Person, due: &Due) -> (String, String) {
+    let ends = match due.what {
+        What::DoseEnd(_) => "dose ends".to_owned(),
+        What::SuppressionEnd => "suppression ends".to_owned(),
+        What::DoubleEnd(_) => words(&due.what),
+        _ => return (words(&due.what), String::new()),
+    };
     let now = augment::effects(augment::rejection(person, state.time));
-    match due.what {
-        What::DoseEnd | What::SuppressionEnd | What::DoubleEnd(_) => {
-            let then = augment::rejection(person, due.at);
-            let mut brings = augment::effects(then);
-            brings.retain(|one| !now.contains(one));
-            brings.reverse();
-            let end = if brings.is_empty() { "." } else { ": " };
-            format!("Rejection is then {then}{end}{}", brings.join(" "))
-        }
-        _ => String::new(),
-    }
+    let then = augment::rejection(person, due.at);
+    let mut brings = augment::effects(then);
+    brings.retain(|one| !now.contains(one));
+    brings.reverse();
+    (format!("{ends}: rejection {then}"), brings.join(" "))
 }
 
 /// A moment of the calendar, or the same harm on several days in a row.
@@ -136,7 +136,7 @@ pub fn block(state: &State, person: &Person) -> Block {
     });
     let others = due
         .iter()
-        .filter(|one| !matches!(one.due.what, What::DoseEnd));
+        .filter(|one| !matches!(one.due.what, What::DoseEnd(_)));
     let others = others.map(|one| CalendarRow {
         label: short(&one.due.what),
         hours: hours(one.last),
@@ -179,7 +179,7 @@ fn short(what: &What) -> String {
         What::Breath => "breath".to_owned(),
         What::Oxygen => "oxygen".to_owned(),
         What::Training(skill) | What::Lesson(skill) => skill.clone(),
-        What::DoseEnd => "dose".to_owned(),
+        What::DoseEnd(_) => "dose".to_owned(),
         What::SuppressionEnd => "suppression".to_owned(),
         What::BenefitEnd(name) | What::DoubleEnd(name) => name.clone(),
         What::Rejection(points) | What::Toxicity(points) => format!("−{points} Might"),
@@ -198,10 +198,10 @@ const fn tone(what: &What) -> Tone {
 fn row(state: &State, person: &Person, one: &Coming) -> Row {
     let due = &one.due;
     let in_words = span(due.at - state.time);
-    let does = match one.last {
-        last if last > due.at => format!("{} each day", words(&due.what)),
-        _ => words(&due.what),
-    };
+    let (mut does, brings) = with_rejection(state, person, due);
+    if one.last > due.at {
+        does.push_str(" each day");
+    }
     let empties = one.empties.map(|at| {
         let when = span(at - state.time);
         format!("Might is 0 in {when}.")
@@ -210,10 +210,7 @@ fn row(state: &State, person: &Person, one: &Coming) -> Row {
         cells: vec![
             Rich::of(format!("in {in_words}"), Tone::Quiet),
             Rich::of(does, tone(&due.what)),
-            Rich::of(
-                empties.unwrap_or_else(|| after(state, person, due)),
-                Tone::Quiet,
-            ),
+            Rich::of(empties.unwrap_or(brings), Tone::Quiet),
         ],
         rule: Some(rule(&due.what).to_owned()),
         because: vec![reason("on", date(due.at), rule(&due.what))],
@@ -221,8 +218,18 @@ fn row(state: &State, person: &Person, one: &Coming) -> Row {
     }
 }
 
-/// Returns who suffers what if a day passes, in one sentence each.
-pub fn tomorrow(state: &State) -> Vec<String> {
+/// Returns who suffers what if a day passes, in one sentence each, and the same in a word or two, harm first.
+pub fn tomorrow(state: &State) -> (String, Vec<String>) {
+    let mut all = day(state);
     let told = |due: &Due| format!("{} {}.", state.name(due.who), words(&due.what));
-    day(state).iter().map(told).collect()
+    let told: Vec<String> = all.iter().map(told).collect();
+    all.sort_by_key(|due| !is_harm(&due.what));
+    let brief = |due: &Due| {
+        format!(
+            "{}: {}",
+            super::roster::called(state, due.who),
+            short(&due.what)
+        )
+    };
+    (told.join(" "), all.iter().map(brief).collect())
 }

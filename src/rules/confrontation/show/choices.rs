@@ -65,7 +65,11 @@ fn confront_tray(state: &State, open: &Confront) -> Tray {
     let (left, columns) = match next {
         Some(who) => (
             format!("{} chooses", state.name(who)),
-            tactics::head(state, Whose::of(state, open, who)),
+            tactics::head(
+                state,
+                Whose::of(state, open, who),
+                open.known(tactics::facing(open, who)),
+            ),
         ),
         None if open.waiting().is_empty() => ("all have chosen".to_owned(), Rich::new()),
         // The program chooses for those who are left (C-CNF-08).
@@ -294,16 +298,10 @@ fn restore(state: &State, person: &Person, all: &mut Vec<Offer>) {
 
 /// Adds the cards that can be discarded (C-CRD-02).
 fn discard(person: &Person, all: &mut Vec<Offer>) {
-    let mut seen: Vec<&str> = Vec::new();
-    for key in &person.cards {
-        let card = Card::ALL.iter().find(|card| card.word() == key);
-        let Some(card) = card.filter(|_| !seen.contains(&key.as_str())) else {
-            continue;
-        };
-        seen.push(key);
+    for card in Card::held(person) {
         let mut offer = Offer::of(
-            format!("discard_{key}"),
-            say::Discard(person, *card),
+            format!("discard_{}", card.word()),
+            say::Discard(person, card),
             format!("discard {}", card.label()),
             "C-CRD-02",
             OfferGroup::Asked,

@@ -1,15 +1,17 @@
 //! The course of the encounter: rows for time and what it brings, and what events count for in the timeline.
 
 use dice::d6::{TargetOdds, TargetPool};
-use rules::view::{Amount, Beat, Id, Offer, OfferGroup, Price};
+use rules::encounter::Fact;
+use rules::view::{Amount, Beat, Id, Offer, OfferGroup, Price, TurningKind};
 
 use super::calendar::tomorrow;
 use super::check::needed;
 use crate::command::Unit;
 use crate::event::Event;
-use crate::model::{Danger, Roll, State};
+use crate::model::{Danger, Roll, State, Yielding};
 use crate::play::experience::INTERVENTION;
 use crate::play::hurt::Hurt;
+use crate::play::stress::{self, Feared, Stressed};
 use crate::say;
 
 /// Returns what an event counts for in the timeline of a fight: damage to pools, and attacks with their odds.
@@ -17,13 +19,36 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     match event {
         Event::Hurt(hurt) if hurt.points > 0 => {
             let amount = u32::from(hurt.points.unsigned_abs());
-            let by = dealer(before, hurt);
             let taken = Beat::Taken {
                 who: hurt.who,
                 amount,
             };
-            let dealt = by.map(|by| Beat::Dealt { by, amount });
+            let dealt = dealer(before, hurt).map(|by| dealt(before, hurt, by));
             std::iter::once(taken).chain(dealt).collect()
+        }
+        Event::Fired(_) => {
+            let attack = before.attack.iter();
+            let used = attack.map(|attack| Beat::Attacked {
+                by: attack.who,
+                weapon: attack.arm.name.clone(),
+            });
+            used.collect()
+        }
+        Event::Injured(event) => vec![turned(event.who, TurningKind::Hurt)],
+        Event::Died(event) => vec![Beat::Died(event.who)],
+        Event::Yielded(event) if event.how == Yielding::Surrendered => {
+            vec![turned(event.who, TurningKind::Yielded)]
+        }
+        Event::Stressed(Stressed { who, .. }) | Event::Feared(Feared { who, .. }) => {
+            let mut then = before.clone();
+            event.apply(&mut then);
+            let is_broken = |state: &State| {
+                let person = state.person(*who);
+                person.is_some_and(|person| stress::pools_over(person, state) >= 2)
+            };
+            let breaks = is_broken(&then) && !is_broken(before);
+            let broken = breaks.then_some(turned(*who, TurningKind::Broken));
+            broken.into_iter().collect()
         }
         Event::Awarded(award) if award.halves > 0 => {
             vec![gained(award.who, award.halves.unsigned_abs())]
@@ -53,6 +78,31 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             }]
         }
         _ => Vec::new(),
+    }
+}
+
+const fn turned(who: Id, kind: TurningKind) -> Beat {
+    Beat::Turned { who, kind }
+}
+
+/// Returns what an attack does to a pool. Only the damage to the first pool of a hit has a part of the body
+/// (C-DMG-03). An older save may have no open attack.
+fn dealt(before: &State, hurt: &Hurt, by: Id) -> Beat {
+    let amount = u32::from(hurt.points.unsigned_abs());
+    let target = hurt.who;
+    if hurt.source.place.is_none() {
+        return Beat::HitOn { by, target, amount };
+    }
+    let attack = before.attack.as_ref().filter(|attack| attack.who == by);
+    match attack {
+        Some(attack) => Beat::Hit {
+            by,
+            target,
+            weapon: attack.arm.name.clone(),
+            amount,
+            overkill: 0,
+        },
+        None => Beat::Dealt { by, amount },
     }
 }
 
@@ -86,7 +136,7 @@ fn dealer(before: &State, hurt: &Hurt) -> Option<Id> {
 
 /// Adds the rows.
 pub fn course(state: &State, all: &mut Vec<Offer>) {
-    let due = tomorrow(state);
+    let (due, brief) = tomorrow(state);
     let rows = [
         ("minutes", say::Pass(10, Unit::Minutes), "pass 10 minutes"),
         ("hour", say::Pass(1, Unit::Hours), "pass 1 hour"),
@@ -95,15 +145,19 @@ pub fn course(state: &State, all: &mut Vec<Offer>) {
     for (key, line, label) in rows {
         let mut offer = Offer::of(key, line, label, "C-REC-02", OfferGroup::Encounter);
         if key == "day" {
-            offer.cost = match due.len() {
-                0 => Price::none(),
-                1 => Price::note("1 event"),
-                n => Price::note(format!("{n} events")),
+            if state.fight.is_none() {
+                offer.group = OfferGroup::Between;
+            }
+            // The row itself shows whom it harms, because one key takes it.
+            offer.cost = match brief.as_slice() {
+                [] => Price::none(),
+                [one] => Price::note(one.clone()),
+                [one, more @ ..] => Price::note(format!("{one}, {} more", more.len())),
             };
             offer.detail = if due.is_empty() {
                 "Nothing ends and no one is harmed in the next day.".to_owned()
             } else {
-                due.join(" ")
+                due.clone()
             };
         } else {
             offer.detail = "Rest, doses and wounds follow the calendar.".into();

@@ -8,6 +8,7 @@ use super::choices::waits;
 use crate::library::records::{Augmentation, Essence};
 use crate::library::{Library, make};
 use crate::model::{Field, Grade, Person, Pool, State};
+use crate::play::creation::no_slot;
 use crate::play::creation::{Creation, missing, open_slots, warnings};
 use crate::say;
 
@@ -194,7 +195,7 @@ fn devices(library: &Library, person: &Person) -> Vec<Offer> {
         Grade::Major => major,
     };
     let chosen = || person.augmentations.iter().map(|one| one.id.clone());
-    let has = |one: &Augmentation| chosen().any(|own| own == one.id);
+    let has = |one: &Augmentation| person.augmentations.iter().any(|own| own.id == one.id);
     let all = || library.augmentations().iter();
     let given = |grade: Grade| open(grade) > 0 || all().any(|one| one.grade == grade && has(one));
     let row = |one: &Augmentation| {
@@ -215,10 +216,11 @@ fn devices(library: &Library, person: &Person) -> Vec<Offer> {
         );
         if has(one) {
             offer.cost = Price::picked();
-            offer.allowed = Err(Refusal::input(format!("{} is already chosen.", one.name)));
+            let why = format!("{} is already chosen.", one.name);
+            offer.allowed = Err(Refusal::input(why).hint("Choose another augmentation."));
         } else if left == 0 {
             let why = format!("No {} augmentation is left to choose.", one.grade.word());
-            offer.allowed = Err(Refusal::rule("C-AUG-06", why));
+            offer.allowed = Err(no_slot(why));
         }
         offer
     };
@@ -237,7 +239,8 @@ fn essence(state: &State, library: &Library, line: Creation, verb: &str, one: &E
     let skills: Vec<&str> = skills.collect();
     let abilities = one.abilities.iter();
     let abilities = abilities.filter_map(|key| library.ability(key));
-    let abilities: Vec<&str> = abilities.map(|ability| ability.name.as_str()).collect();
+    let abilities = abilities.map(|ability| format!("{}: {}", ability.name, ability.text));
+    let abilities: Vec<String> = abilities.collect();
     let mut offer = Offer::of(
         format!("{verb}_{}", one.id),
         line,
@@ -247,8 +250,11 @@ fn essence(state: &State, library: &Library, line: Creation, verb: &str, one: &E
     );
     offer.cost = Price::note(gains.join(" "));
     let gives = equipment(library, one);
-    let detail = format!("{}. {}. {gives}", skills.join(", "), abilities.join(", "));
-    detail.trim_end().clone_into(&mut offer.detail);
+    // What abilities do is long, so that it is cut first.
+    let skills = format!("{}.", skills.join(", "));
+    let parts = [skills, gives].into_iter().chain(abilities);
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    offer.detail = parts.join(" ");
     offer
 }
 

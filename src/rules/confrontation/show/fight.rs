@@ -118,7 +118,7 @@ fn setup(state: &State, library: &Library, fight: &Fight, all: &mut Vec<Offer>) 
 
 /// Adds the row that makes a character, until the players' characters play. Without anyone it is the only way to go on.
 fn create(state: &State, all: &mut Vec<Offer>) {
-    if state.campaign.is_under_way() && !state.people.is_empty() {
+    if !state.campaign.offers_creation(state.people.is_empty()) {
         return;
     }
     let group = if state.people.is_empty() {

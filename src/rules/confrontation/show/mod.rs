@@ -24,6 +24,7 @@ pub mod person;
 pub mod purchases;
 pub mod range;
 pub mod roster;
+pub mod secrets;
 pub mod sheet;
 pub mod spending;
 pub mod strikes;

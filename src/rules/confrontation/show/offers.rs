@@ -8,7 +8,8 @@ use crate::model::{Check, State};
 use crate::play::check::count;
 use crate::say;
 
-/// Returns all offers. With a focus, also those that the focused character can take or receive.
+/// Returns all offers. With a focus, also those that the focused character can take or receive. The cards that answer
+/// a roll are those of the people whom it is about.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
     choices::asked(state, library, &mut all);
@@ -31,13 +32,16 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             actions::actions(state, library, person, focus, &mut all);
         }
         actions::reactions(state, library, shown.map(|one| one.id), &mut all);
-        course::course(state, &mut all);
     }
     if let Some(person) = focus.and_then(|id| state.person(id)) {
         person::person(state, library, person, &mut all);
         tasks::tasks(state, library, person, &mut all);
         growth::growth(state, library, person, &mut all);
     }
+    if state.check.is_none() && state.attack.is_none() {
+        course::course(state, &mut all);
+    }
+    person::answers(state, library, &mut all);
     all
 }
 

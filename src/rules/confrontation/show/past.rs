@@ -20,8 +20,7 @@ pub fn past(state: &State, entries: &mut dyn Iterator<Item = (Moment, &[Event])>
         let Some(person) = state.person(id) else {
             return (Party::Others, state.name(id).to_owned());
         };
-        let short = Some(roster::short(state, person)).filter(|short| !short.is_empty());
-        (party(person), short.unwrap_or_else(|| person.name.clone()))
+        (party(person), roster::called(state, id))
     };
     past.course = Course::of(rounds, &blows(&read), "damage", who);
     past

@@ -20,9 +20,10 @@ use crate::play::stress::{self, Intervention};
 use crate::say;
 use crate::sheet_effects;
 
-/// Adds the rows for a character.
+/// Adds the rows for a character. Their cards and abilities aren't among them while something is rolled that isn't
+/// about them.
 pub fn person(state: &State, library: &Library, person: &Person, all: &mut Vec<Offer>) {
-    if !person.sections.is_empty() {
+    if !person.sections.is_empty() || person.body.dead {
         return;
     }
     let rows = Rows {
@@ -30,23 +31,37 @@ pub fn person(state: &State, library: &Library, person: &Person, all: &mut Vec<O
         library,
         person,
     };
-    if !person.body.dead {
-        rows.check(all);
-        rows.rest(all);
-        rows.cards(all);
-        rows.doses(all);
-        rows.biotics(all);
-        rows.stress(all);
-        rows.devices(library, all);
-        rows.by_hand(all);
+    rows.check(all);
+    rows.rest(all);
+    rows.doses(all);
+    rows.stress(all);
+    rows.devices(all);
+    rows.by_hand(all);
+    if state.rolling().is_empty() {
+        rows.talents(all);
+    }
+}
+
+/// Adds the cards and abilities of those whom the open check or attack is about, each with its owner.
+pub fn answers(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    let people = state.rolling().into_iter();
+    for person in people.filter_map(|who| state.person(who)) {
+        let rows = Rows {
+            state,
+            library,
+            person,
+        };
+        let before = all.len();
+        rows.talents(all);
+        for row in all.iter_mut().skip(before) {
+            row.label = format!("{}: {}", person.name, row.label);
+        }
     }
 }
 
 /// Adds the first rest of the day for each player's character who can use it while no one fights (C-TRK-18).
 pub fn first_rests(state: &State, library: &Library, all: &mut Vec<Offer>) {
-    let able = state.people.iter();
-    let able = able.filter(|one| one.is_pc() && !one.in_creation && !state.campaign.misses(one.id));
-    all.extend(able.filter_map(|person| {
+    all.extend(tired(state).filter_map(|person| {
         Some(Offer {
             label: format!("first rest for {}", person.name),
             whom: Some(person.id),
@@ -55,11 +70,21 @@ pub fn first_rests(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }));
 }
 
+/// Returns the players' characters who can use the first rest of the day (C-TRK-18).
+pub fn tired(state: &State) -> impl Iterator<Item = &Person> {
+    let able = |one: &&Person| one.is_pc() && !one.in_creation && !state.campaign.misses(one.id);
+    let people = state.people.iter().filter(able);
+    people.filter(|one| has_first_rest(state, one))
+}
+
+fn has_first_rest(state: &State, person: &Person) -> bool {
+    let waits = person.rest.points == 0 && rests_today(person, state) == 0;
+    waits && !person.body.dead && !pools::is_full(person, state.time)
+}
+
 /// Returns the first rest of the day as an action of someone who has lost points (C-REC-02).
 pub fn first_rest(state: &State, library: &Library, person: &Person) -> Option<Offer> {
-    let waits = person.rest.points == 0 && rests_today(person, state) == 0;
-    let hurt = !person.body.dead && !pools::is_full(person, state.time);
-    (waits && hurt).then(|| Offer {
+    has_first_rest(state, person).then(|| Offer {
         key: "first_rest".to_owned(),
         label: "rest".to_owned(),
         group: OfferGroup::Action,
@@ -162,20 +187,14 @@ impl Rows<'_> {
         if self.person.cards.len() > HAND {
             return;
         }
-        let mut seen: Vec<&str> = Vec::new();
-        for key in &self.person.cards {
-            let card = Card::ALL.iter().find(|card| card.word() == key);
-            let Some(card) = card.filter(|_| !seen.contains(&key.as_str())) else {
-                continue;
-            };
-            seen.push(key);
-            let line = say::PlayCard(self.person, *card, None, None);
+        for card in Card::held(self.person) {
+            let line = say::PlayCard(self.person, card, None, None);
             let line = match card {
                 Card::SpareMagazine => OfferLine::begun(format_args!("{line} on")),
                 _ => line.into(),
             };
             let mut offer = self.offer(
-                &format!("card_{key}"),
+                &format!("card_{}", card.word()),
                 line,
                 &card.label(),
                 "C-CRD-04",
@@ -260,17 +279,12 @@ impl Rows<'_> {
         all.push(offer);
     }
 
-    /// Augmentations that can be removed, overclocked or unfolded, and bonds with machines that can end.
-    fn devices(&self, library: &Library, all: &mut Vec<Offer>) {
+    /// Cards, a field, and augmentations that can be overclocked or unfolded.
+    fn talents(&self, all: &mut Vec<Offer>) {
+        self.cards(all);
+        self.biotics(all);
         for (place, one) in self.person.augmentations.iter().enumerate() {
             let (name, label) = (one.name.as_str(), one.name.to_lowercase());
-            all.push(self.offer(
-                &format!("explant_{place}"),
-                say::Explant(self.person, name),
-                &format!("remove {label}"),
-                "C-AUG-02",
-                OfferGroup::Between,
-            ));
             if self.person.has("overclocked") {
                 all.push(self.offer(
                     &format!("overclock_{place}"),
@@ -281,7 +295,7 @@ impl Rows<'_> {
                 ));
             }
         }
-        if sheet_effects::suit(library, self.person).is_some() {
+        if sheet_effects::suit(self.library, self.person).is_some() {
             let off = self.person.body.unfolded;
             let label = if off {
                 "fold the suit"
@@ -290,6 +304,20 @@ impl Rows<'_> {
             };
             let line = say::Unfold(self.person, off);
             all.push(self.offer("unfold", line, label, "C-AUG-10", OfferGroup::Talent));
+        }
+    }
+
+    /// Augmentations that can be removed, and bonds with machines that can end.
+    fn devices(&self, all: &mut Vec<Offer>) {
+        for (place, one) in self.person.augmentations.iter().enumerate() {
+            let (name, label) = (one.name.as_str(), one.name.to_lowercase());
+            all.push(self.offer(
+                &format!("explant_{place}"),
+                say::Explant(self.person, name),
+                &format!("remove {label}"),
+                "C-AUG-02",
+                OfferGroup::Between,
+            ));
         }
         for machine in &self.person.bonds {
             let line = say::Unbond(self.person, machine);

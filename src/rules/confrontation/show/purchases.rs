@@ -285,16 +285,9 @@ impl Rows<'_> {
     /// The cards of the target, which may change what the hit does (C-CRD-04).
     fn cards(&self, all: &mut Vec<Offer>) {
         let whom = self.state.person(self.target.who);
-        let held = whom.iter().flat_map(|whom| &whom.cards);
-        let mut held: Vec<&Card> = held
-            .filter_map(|key| Card::ALL.iter().find(|card| card.word() == *key))
-            .collect();
-        held.dedup();
-        for card in held
-            .into_iter()
-            .filter(|card| matches!(card, Card::NotToday))
-        {
-            let line = say::PlayCard(self.state.who(self.target.who), *card, None, None);
+        let held = whom.map_or_else(Vec::new, Card::held);
+        for card in held.into_iter().filter(|card| *card == Card::NotToday) {
+            let line = say::PlayCard(self.state.who(self.target.who), card, None, None);
             let key = format!("card_{}", card.word());
             let label = format!("card: {}", card.label());
             let mut offer = self.row(&key, line, label, "C-CRD-04", card.says().into());

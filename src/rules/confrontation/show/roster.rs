@@ -7,10 +7,11 @@ use rules::view::{
 
 use super::{number, party, tone_of};
 use crate::library::Library;
-use crate::model::{Armor, Person, Pool, State, Until};
+use crate::model::{Armor, Person, Pool, State, Until, Yielding};
 use crate::play::armor::body_armor;
 use crate::play::calendar::span;
 use crate::play::cards::HAND;
+use crate::play::pools::CLUMSY;
 use crate::play::{pools, stress};
 
 /// Returns every character, in the order in which they joined.
@@ -36,6 +37,7 @@ fn listed(state: &State, person: &Person) -> Listed {
             .chain(protection(state, person))
             .collect(),
         out: is_out(state, person),
+        dead: person.body.dead,
         turn,
         mark,
         ..Listed::new(person.id, &person.name, Listing::Combatant, party(person))
@@ -43,7 +45,7 @@ fn listed(state: &State, person: &Person) -> Listed {
 }
 
 /// Returns the first word of a name, if no other name begins with it.
-pub fn short(state: &State, person: &Person) -> String {
+fn short(state: &State, person: &Person) -> String {
     let first = |one: &Person| one.name.split(' ').next().unwrap_or_default().to_owned();
     let own = first(person);
     let others = state.people.iter().filter(|one| first(one) == own);
@@ -52,6 +54,13 @@ pub fn short(state: &State, person: &Person) -> String {
     } else {
         own
     }
+}
+
+/// Returns the first word of a character's name, or the whole name if another begins with that word.
+pub fn called(state: &State, who: Id) -> String {
+    let short = state.person(who).map(|one| short(state, one));
+    let short = short.filter(|short| !short.is_empty());
+    short.unwrap_or_else(|| state.name(who).to_owned())
 }
 
 /// Returns the action points that the active character has left (C-ACT-01).
@@ -112,7 +121,13 @@ impl Origins {
         Self {
             quirk: library.quirk(&person.quirk).map_or_else(
                 || (String::new(), "C-CRE-12".to_owned()),
-                |one| (one.name.clone(), one.rule.clone()),
+                |one| {
+                    let counted = match one.id.as_str() {
+                        "clumsy" => format!(": {} items, {CLUMSY} free", pools::carried(person)),
+                        _ => String::new(),
+                    };
+                    (format!("{}{counted}", one.name), one.rule.clone())
+                },
             ),
             choices: chosen
                 .map(|one| (one.name.clone(), one.points(fixed), one.rule.clone()))
@@ -224,7 +239,11 @@ fn added(points: i16, first: bool) -> String {
 
 /// Returns the durability of armor. Several suits have their names, and a mark on the one that takes hits.
 fn armor(armor: &Armor, many: bool, worn: bool) -> Track {
-    let hits = if many && worn { ", in use" } else { "" };
+    let how = match () {
+        () if armor.most > 0 && armor.destroyed() => ", destroyed",
+        () if many && worn => ", in use",
+        () => "",
+    };
     Track {
         label: match armor.helmet {
             true => "Helmet".to_owned(),
@@ -234,7 +253,7 @@ fn armor(armor: &Armor, many: bool, worn: bool) -> Track {
         key: if armor.helmet { "helmet" } else { "armor" },
         now: armor.durability.max(0).unsigned_abs().into(),
         max: armor.most.max(0).unsigned_abs().into(),
-        note: format!("DR {}{hits}", armor.reduction),
+        note: format!("DR {}{how}", armor.reduction),
         because: vec![
             reason(&armor.name, armor.most.to_string(), "C-ARM-04"),
             reason(
@@ -364,10 +383,6 @@ pub fn conditions(state: &State, person: &Person) -> Vec<Condition> {
         all.push(Condition::new("prone", Tone::Warn));
     }
     all.extend(stance(state, person));
-    for armor in person.armor.iter().filter(|one| one.destroyed()) {
-        let word = format!("{} destroyed", armor.name);
-        all.push(Condition::new(word, Tone::Warn).in_short("no armor"));
-    }
     if let Some(how) = person.insulation {
         let word = format!("{} insulated", how.word());
         all.push(Condition::new(word, Tone::Text).in_short("insul"));
@@ -405,16 +420,19 @@ fn lasting(state: &State, person: &Person) -> Vec<Condition> {
     told.collect()
 }
 
-/// Returns the pools that stress exceeds, and what that forbids (C-STR-07 to C-STR-09).
-fn nerves(state: &State, person: &Person) -> Vec<Condition> {
-    let over = Pool::ALL
-        .iter()
-        .filter(|pool| stress::is_over(person, state, **pool));
-    let over = over.map(|pool| {
-        let word = format!("stress over {}", pool.label());
-        Condition::new(word, Tone::Warn).in_short(format!("stress>{}", pool.letter()))
-    });
-    over.collect()
+/// Returns the pools that stress exceeds (C-STR-07 to C-STR-09).
+fn nerves(state: &State, person: &Person) -> Option<Condition> {
+    let over = Pool::ALL.iter();
+    let over: Vec<Pool> = over
+        .filter(|pool| stress::is_over(person, state, **pool))
+        .copied()
+        .collect();
+    let names: Vec<&str> = over.iter().map(|pool| pool.label()).collect();
+    let word = lang::sentence::list(&names);
+    let letters: String = over.iter().map(|pool| pool.letter()).collect();
+    let all = Condition::new(format!("stress over {word}"), Tone::Warn);
+    let all = all.in_short(format!("stress>{letters}"));
+    (!over.is_empty()).then_some(all)
 }
 
 /// Returns cover, evasion and aim, which help for a while (C-SPC-01, C-SPC-03, C-SPC-04).
@@ -424,7 +442,11 @@ fn stance(state: &State, person: &Person) -> Vec<Condition> {
     };
     let mut all = Vec::new();
     if let Some(how) = fighter.yielding {
-        all.push(Condition::new(how.label(), Tone::Warn));
+        let given_up = Condition::new(how.label(), Tone::Warn);
+        all.push(match how {
+            Yielding::Surrendered => given_up.out(),
+            Yielding::Cowers => given_up,
+        });
     }
     if fighter.reaction.0 > 0 {
         let word = format!("reacts with {} AP", fighter.reaction);

@@ -34,7 +34,7 @@ pub fn attacks(
         }
     }
     arms.push(&bare);
-    // Who is down keeps the key, and comes after those who still fight.
+    // An enemy who is down has the same key, after those who still fight.
     let mut foes: Vec<&Person> = state.enemies(person).collect();
     foes.sort_by_key(|foe| foe.is_down());
     let mut best = (None, 0.0);

@@ -7,6 +7,7 @@ use crate::library::Library;
 use crate::model::text::signed;
 use crate::model::{Confront, Person, Pool, State, Tactic};
 use crate::play::check::rolls;
+use crate::settings::NpcTactic;
 use crate::sheet_effects::{any_tactic, harms};
 
 /// Returns the word for a change of one's own target number, with the change: "superiority, TN −2".
@@ -49,7 +50,7 @@ impl<'a> Whose<'a> {
 }
 
 /// Returns whom a side of a confrontation faces: the first of several.
-fn facing(open: &Confront, who: Id) -> Id {
+pub fn facing(open: &Confront, who: Id) -> Id {
     match open.right.first() {
         Some(right) if who == open.left => *right,
         _ => open.left,
@@ -132,20 +133,18 @@ pub fn cost(library: &Library, who: &Person, own: Tactic, allowed: bool) -> Cost
     }
 }
 
-/// Returns the heading of the table: the letters of the other side's tactics, and whose target number they change if
-/// the chooser doesn't roll.
-pub fn head(state: &State, whose: Whose<'_>) -> Rich {
-    let letters = Tactic::ALL.iter().map(|one| format!("  {}", one.letter()));
+/// Returns the heading of the table: the letters of the other side's tactics with a mark at the one that is `known`,
+/// and whose target number they change if the chooser doesn't roll.
+pub fn head(state: &State, whose: Whose<'_>, known: Option<Tactic>) -> Rich {
+    let letters = Tactic::ALL.iter().map(|one| {
+        let mark = if known == Some(*one) { '>' } else { ' ' };
+        format!(" {mark}{}", one.letter())
+    });
     let whose = match whose {
         Whose::Own => "target number against".to_owned(),
         Whose::Theirs(other) => {
-            let short = super::roster::short(state, other);
-            let name = if short.is_empty() {
-                &other.name
-            } else {
-                &short
-            };
-            format!("{} number with", lang::sentence::genitive(name))
+            let name = super::roster::called(state, other.id);
+            format!("{} number with", lang::sentence::genitive(&name))
         }
     };
     Rich::of(whose, Tone::Quiet).and(letters.collect::<String>(), Tone::Strong)
@@ -174,27 +173,23 @@ pub fn cards(state: &State, open: &Confront) -> Vec<Secret> {
 /// Returns a side's choice as a card: to choose, hidden, or turned over, with what it does against another
 /// (C-CNF-01).
 fn card(state: &State, open: &Confront, who: Id, other: Id) -> Secret {
-    let shown = open.shown(who);
+    let shown = open.known(who);
     let made = !open.waiting().contains(&who);
-    let against = open.shown(other);
+    let against = open.known(other);
+    let at_random = state.settings.npc_tactic == NpcTactic::Random
+        && state.person(who).is_some_and(|one| !one.is_pc());
     let change = shown.zip(against).map(|(own, other)| own.against(other));
-    let short = state
-        .person(who)
-        .map(|one| super::roster::short(state, one));
-    let short = short.unwrap_or_default();
     Secret {
         name: state.name(who).to_owned(),
-        short: if short.is_empty() {
-            state.name(who).to_owned()
-        } else {
-            short
-        },
+        short: super::roster::called(state, who),
         tone: state.person(who).map_or(Tone::Strong, super::tone_of),
         sign: shown.map(Tactic::letter),
         made,
         word: match (shown, made) {
             (Some(own), _) => own.word().to_owned(),
             (None, true) => "hidden".to_owned(),
+            // The program chooses at the reveal (C-CNF-08).
+            (None, false) if at_random => "at random".to_owned(),
             (None, false) => "to choose".to_owned(),
         },
         does: change.map_or_else(String::new, |change| effect(change).to_owned()),
@@ -224,20 +219,21 @@ mod tests {
     fn c_cnf_05_a_row_of_the_table_is_in_the_order_of_its_head() {
         let row = |whose| row(Tactic::Indirectly, whose).plain();
         assert_eq!(row(Whose::Own), " −1 +2 −2  – +1");
-        let state = State::default();
+        let mut state = State::default();
         assert_eq!(
-            head(&state, Whose::Own).plain(),
-            "target number against  α  β  γ  δ  ε"
+            head(&state, Whose::Own, Some(Tactic::Consistently)).plain(),
+            "target number against  α  β >γ  δ  ε"
         );
         // Of those who don't roll, the number of the other one counts.
         let vesna = Person {
             name: "Vesna Kolar".to_owned(),
             ..Person::default()
         };
+        state.people.push(vesna.clone());
         let theirs = Whose::Theirs(&vesna);
         assert_eq!(row(theirs), " +1 −2 +2  – −1");
         assert_eq!(
-            head(&state, theirs).plain(),
+            head(&state, theirs, None).plain(),
             "Vesna's number with  α  β  γ  δ  ε"
         );
         assert_eq!(

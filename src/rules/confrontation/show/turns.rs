@@ -73,11 +73,11 @@ fn left_undone(state: &State, fight: &Fight) -> Option<String> {
     let fighter = fight.fighter(person.id)?;
     let [(full, ..), ..] = ACTIONS;
     let ends = fighter.left < Tenths(full) || fighter.yielding.is_some();
-    let acted = fighter.busy || fighter.moved.is_some() || fighter.attacked;
+    let acted = fighter.busy || fighter.played || fighter.moved.is_some() || fighter.attacked;
     if ends || acted || stress::pools_over(person, state) >= 2 {
         return None;
     }
-    // A card or an ability may cost none.
+    // They may have used an ability that costs nothing.
     Some(format!("{} hasn't spent any action points", person.name))
 }
 
@@ -221,10 +221,15 @@ fn standing(
     if person.is_down() {
         return only(SlotState::Skipped, "out".to_owned());
     }
-    let owes = if fighter.owed > Tenths(0) {
-        format!(", owes {}", fighter.owed)
+    let debt = if fighter.owed > Tenths(0) {
+        format!("owes {}", fighter.owed)
     } else {
         String::new()
+    };
+    let owes = if debt.is_empty() {
+        String::new()
+    } else {
+        format!(", {debt}")
     };
     match fight.phase {
         Phase::Setup => only(SlotState::Open, String::new()),
@@ -242,12 +247,12 @@ fn standing(
         Phase::Turns => {
             let place = fight.order.iter().position(|id| *id == person.id);
             match place {
-                None => only(SlotState::Skipped, format!("no turn: bid 0{owes}")),
-                // The mark of the slot tells that they acted.
-                Some(place) if place < fight.at => {
-                    let brief = owes.trim_start_matches(", ").to_owned();
-                    (SlotState::Done, format!("acted{owes}"), brief)
+                None => {
+                    let note = format!("no turn: bid 0{owes}");
+                    (SlotState::Skipped, note, format!("bid 0{owes}"))
                 }
+                // The mark of the slot tells that they acted.
+                Some(place) if place < fight.at => (SlotState::Done, format!("acted{owes}"), debt),
                 Some(place) if place == fight.at => {
                     let left = fighter.left;
                     let note = format!("{left} AP left{owes}");

@@ -78,6 +78,16 @@ fn c_aug_03_a_dose_suppresses_1_for_a_month_or_4_for_a_week() {
     assert_eq!(counted(&s), 4);
 }
 
+/// Doses that end in the same hour are told once, with the rejection after them.
+#[test]
+fn c_aug_03_doses_that_end_together_are_told_once() {
+    let mut s = ada(6);
+    s.all(&["dose ada week", "dose ada week"]);
+    let said = s.ok("pass 7 days");
+    let ended = said.iter().filter(|one| one.contains("ended")).count();
+    assert_eq!((ended, counted(&s)), (1, 6));
+}
+
 #[test]
 fn c_aug_03_a_second_dose_runs_only_above_4() {
     let mut s = ada(4);

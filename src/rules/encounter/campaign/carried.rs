@@ -222,6 +222,14 @@ pub fn listed(verbs: &str, before: &[String], now: &[String]) -> Option<String> 
     (!all.is_empty()).then(|| all.join(", "))
 }
 
+/// Returns what was added to a list, with its verb: "is treated for a minor injury". What is gone from it is told by
+/// another row.
+pub fn added(verb: &str, before: &[String], now: &[String]) -> Option<String> {
+    let what = missing(now, before);
+    let what: Vec<&str> = what.iter().map(String::as_str).collect();
+    (!what.is_empty()).then(|| format!("{verb} {}", lang::sentence::list(&what)))
+}
+
 /// Returns "new note, owes Ila" for notes on a sheet.
 pub fn noted(_: &str, before: &[String], now: &[String]) -> Option<String> {
     listed("new note, / removed note,", before, now)

@@ -186,6 +186,11 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 return Err(Refusal::input(why).hint("Use `bring done` or `bring cancel` first."));
             }
             must_be_over(state, "The scene can't close")?;
+            // The check would cover the list of the changes.
+            if let Some(ends) = state.open_check() {
+                let why = "The scene can't close: a check is open.";
+                return Err(Refusal::input(why).hint(ends));
+            }
             one(Event::SceneCloses {})
         }
         Asked::Cancel if campaign.ending => one(Event::SessionGoesOn {}),

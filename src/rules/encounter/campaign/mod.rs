@@ -17,6 +17,7 @@ pub mod carried;
 pub mod commands;
 pub mod decide;
 pub mod event;
+mod plan_rows;
 pub mod plans;
 pub mod session;
 pub mod show;
@@ -167,10 +168,10 @@ impl<M: Member> Campaign<M> {
         member.is_pc() || self.cast.contains(&member.id())
     }
 
-    /// Whether play has begun: a session was opened, or a scene is open. The creation of another character is then no
-    /// longer a row of the encounter, and its command still works.
-    pub const fn is_under_way(&self) -> bool {
-        self.session > 0 || self.open
+    /// Whether the creation of a character is a row of the encounter: no one is there, or play has not begun with a
+    /// session or a scene. Its command always works.
+    pub const fn offers_creation(&self, is_empty: bool) -> bool {
+        is_empty || !(self.session > 0 || self.open)
     }
 
     /// Returns a member of the cast who is away.
@@ -268,6 +269,11 @@ pub trait Staged {
     /// Returns the command that ends it.
     fn ended_by(&self) -> &'static str {
         "end"
+    }
+
+    /// Returns how the open check is ended, in a sentence. `None` without one.
+    fn open_check(&self) -> Option<&'static str> {
+        None
     }
 
     /// Whether a fight may come next, because others than the players' characters are on the stage.

@@ -370,7 +370,10 @@ impl Event {
     pub fn tell(&self, plans: &[Plan]) -> Option<String> {
         let of = |plan: &usize| plans.get(*plan);
         Some(match self {
-            Self::Added { title } => format!("The scene \"{title}\" is planned."),
+            Self::Added { title } => {
+                let number = plans.len() + 1;
+                format!("The scene \"{title}\" is planned as number {number}.")
+            }
             Self::LineAdded { plan, line } => {
                 let plan = of(plan)?;
                 let number = plan.lines.len() + 1;
@@ -579,7 +582,7 @@ pub fn shown<S: System>(state: &S::State, library: &S::Library) -> Vec<PlannedSc
                 lines,
                 party,
                 others,
-                starts: super::show::starts(state, number),
+                starts: super::plan_rows::starts(state, number),
             }
         })
         .collect()

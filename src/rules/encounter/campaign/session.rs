@@ -71,16 +71,6 @@ pub(super) fn changed_since<S: Staged>(state: &S, before: &[S::Member]) -> Vec<B
     all.collect()
 }
 
-/// Returns true if a player's character on the stage has more of something than at the beginning of the session.
-pub fn gained<S: Staged, N: PartialOrd>(state: &S, of: impl Fn(&S::Member) -> N) -> bool {
-    let before = &state.campaign().session_before;
-    let has_more = |now: &S::Member| {
-        let then = before.iter().find(|then| then.id() == now.id());
-        now.is_player() && then.is_some_and(|then| of(now) > of(then))
-    };
-    state.present().iter().any(has_more)
-}
-
 /// Whether a session has just begun: no scene is open and no sheet has a lasting change. A scene then comes next, unless
 /// a fight does.
 pub fn is_new<S: Staged>(state: &S) -> bool {
@@ -138,23 +128,27 @@ pub(super) fn asks<S: Staged>(state: &S) -> String {
 }
 
 /// Returns the rows of that question: the award, the end, then each of several players' characters with what changed for
-/// them, to record that they were there. Enter takes the first, or the end once something was given. Neither changes who
-/// was there.
+/// them, to record that they were there. Enter takes the end if it gives an award or one was given, and else the first.
+/// Neither changes
+/// who was there.
 pub(super) fn rows<S: Staged>(state: &S) -> Vec<Offer> {
     let brought = brought(state);
     let players = attending(state);
     let award = state.session_award();
     let is_player = |who: Id| players.iter().any(|one| one.id() == who);
     let others = brought.iter().filter(|one| !is_player(one.who));
+    // The end gives the usual award itself.
+    let is_next = award.is_given || !award.given.is_empty();
     let given = [award.given].into_iter().filter(|given| !given.is_empty());
     let detail: Vec<String> = given.chain(others.map(Brought::told)).collect();
     let mut all = vec![
         Offer {
             rule: Some(award.rule.to_owned()),
+            proposed: !is_next,
             ..show::row("award", award.line, award.label.to_owned(), award.detail)
         },
         Offer {
-            proposed: award.is_given,
+            proposed: is_next,
             ..show::row(
                 "session_end",
                 award.ends,

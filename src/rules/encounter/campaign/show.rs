@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::bring::{self, JOINS, Line, NOTE};
 use super::commands::any::{CampaignCommand, say};
-use super::{Member, Plan, Staged, carried, session, stake};
+use super::{Member, Plan, Staged, carried, plan_rows, session, stake};
 use crate::system::System;
 use crate::view::{
     AtStake, Condition, Id, Listed, Offer, OfferGroup, OfferLine, Price, SCENE_BEGIN, SCENE_CLOSE,
@@ -110,15 +110,17 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         .enumerate()
         .map(|(at, change)| {
             let number = number_of(at);
-            let (line, fate, detail) = if change.struck {
+            let (line, together, fate, detail) = if change.struck {
                 (
                     say::CloseKeep(number),
+                    "keep a change",
                     ", struck out",
                     "This change is undone when the scene closes. Choose this row to keep it.",
                 )
             } else {
                 (
                     say::CloseStrike(number),
+                    "strike out a change",
                     "",
                     "This change is kept when the scene closes. Choose this row to strike it out.",
                 )
@@ -126,6 +128,7 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
             let label = format!("{}{fate}: {}", change.name, change.text);
             Offer {
                 strikes: vec![change.who],
+                together,
                 ..row("scene_change", line, label, detail)
             }
         })
@@ -238,35 +241,44 @@ fn rows_of(number: u16, line: &Line) -> Vec<Offer> {
     let Line {
         name, theirs, mine, ..
     } = line;
-    let change = |line: CampaignCommand, label: String, detail: &str| {
-        row("bring_change", line, label, detail)
-    };
+    let change =
+        |together: &'static str, line: CampaignCommand, label: String, detail: &str| Offer {
+            together,
+            ..row("bring_change", line, label, detail)
+        };
     let (keep, strike) = (say::BringKeep(number), say::BringStrike(number));
     match (line.take, mine) {
         (None, Some(mine)) => {
             let both = "This changed in both saves. Choose the change that counts.";
+            let decides = "choose between here and there";
             vec![
-                change(strike, format!("{name}, here: {mine}"), both),
-                change(keep, format!("{name}, there: {theirs}"), both),
+                change(decides, strike, format!("{name}, here: {mine}"), both),
+                change(decides, keep, format!("{name}, there: {theirs}"), both),
             ]
         }
         (Some(false), Some(mine)) => vec![change(
+            TAKES,
             keep,
             format!("{name}, here: {mine}"),
             "The sheet stays as it is here. Choose this row to take the other save's change.",
         )],
         (Some(false) | None, _) => vec![change(
+            TAKES,
             keep,
             format!("{name}, left out: {theirs}"),
             "This change is left out. Choose this row to take it.",
         )],
         (Some(true), _) => vec![change(
+            "leave out a change",
             strike,
             format!("{name}: {theirs}"),
             "This change is taken. Choose this row to leave it out.",
         )],
     }
 }
+
+/// What the rows that take a change of another save do.
+const TAKES: &str = "take a change";
 
 /// Returns what is at stake in a round, 0 outside any.
 pub fn at_stake<S: Staged>(state: &S, round: u32) -> AtStake {
@@ -286,6 +298,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     if is_asked || state.goes_on().is_some() {
         return Vec::new();
     }
+    let planned = campaign.title().is_none().then(|| plan_rows::next(state));
     let mut all = match campaign.title() {
         None => vec![(
             SCENE_BEGIN,
@@ -324,7 +337,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     }
     let is_next = |key: &str| match key {
         SCENE_CLOSE => !state.may_fight(),
-        SCENE_BEGIN => session::is_new(state),
+        SCENE_BEGIN => session::is_new(state) && campaign.plans.is_empty(),
         _ => false,
     };
     let row = |(key, line, label, detail): (&str, OfferLine, &str, &str)| Offer {
@@ -334,7 +347,9 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
         waits: key == SCENE_CLOSE,
         ..Offer::of(key, line, label, "", OfferGroup::Encounter)
     };
-    all.into_iter().map(row).chain(attendance(state)).collect()
+    let planned = planned.flatten().into_iter();
+    let all = planned.chain(all.into_iter().map(row));
+    all.chain(attendance(state)).collect()
 }
 
 /// Returns who was there this session, as rows that change it: between scenes, where there are several players'
@@ -386,8 +401,9 @@ impl<'a> Sessions<'a> {
 /// Returns the beginning of a session and its end, in this group.
 pub fn sessions<S: Staged>(state: &S, game: Sessions<'_>, group: OfferGroup) -> Vec<Offer> {
     let campaign = state.campaign();
-    // In the menu of the encounter, it is what comes next, unless a scene is open or comes first.
-    let is_next = group == OfferGroup::Encounter && !campaign.open && !session::is_new(state);
+    // In the menu of the encounter, it is what comes next, unless a scene is open or comes first, or an encounter goes on.
+    let is_quiet = !campaign.open && state.goes_on().is_none();
+    let is_next = group == OfferGroup::Encounter && is_quiet && !session::is_new(state);
     let row = |key: &str, line: OfferLine, label: String| Offer {
         proposed: is_next && key != "session_over",
         ..Offer::of(key, line, label, game.rule, group)
@@ -419,45 +435,6 @@ pub fn sessions<S: Staged>(state: &S, game: Sessions<'_>, group: OfferGroup) -> 
     let over = game.over.filter(|_| campaign.session == 0);
     all.extend(over.map(|over| ends("session_over", over, "end the session".to_owned())));
     all
-}
-
-/// Returns the ways to start a planned scene by its number: one, or two while others than the players'
-/// characters are still on the stage from before.
-pub fn starts<S: Staged>(state: &S, number: u16) -> Vec<Offer> {
-    let row = |key: &str, clear: bool, label: &str, detail: String| Offer {
-        detail,
-        rule: None,
-        ..Offer::of(
-            key,
-            if clear {
-                say::PlanStartClear(number)
-            } else {
-                say::PlanStart(number)
-            },
-            label,
-            "",
-            OfferGroup::Encounter,
-        )
-    };
-    let others = super::others(state);
-    if others.is_empty() || state.goes_on().is_some() || state.campaign().open {
-        return vec![row("plan_start", false, "start", String::new())];
-    }
-    let who = super::names_in_short(&others);
-    vec![
-        row(
-            "plan_clear",
-            true,
-            "clear the encounter first",
-            format!("{who} won't be in the scene. What changed for the cast is kept."),
-        ),
-        row(
-            "plan_start",
-            false,
-            "keep everyone",
-            format!("The scene includes {who}."),
-        ),
-    ]
 }
 
 /// The campaign as data for programs.

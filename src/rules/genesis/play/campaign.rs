@@ -1,12 +1,12 @@
 //! The campaign in this game: its commands, and what a scene changes on a sheet.
 
 use rules::carried_rows;
-use rules::encounter::campaign::session::{Award, gained};
+use rules::encounter::campaign::session::Award;
 use rules::encounter::campaign::{Campaign, Member, Row, Staged, bring, carried, day_of};
 use rules::view::{Id, OfferLine};
 
 use crate::kinds::Side;
-use crate::model::figure::Figure;
+use crate::model::figure::{Figure, Wound};
 use crate::model::state::{Phase, State};
 use crate::play::carry;
 
@@ -77,7 +77,7 @@ impl Staged for State {
             detail: "The number and the reason.",
             rule: "F-PRG-02",
             given: format!("Each player character gains 1 Destiny Point{points}."),
-            is_given: gained(self, |figure| figure.destiny),
+            is_given: false,
             ends: crate::command::say::SessionEnd(None).into(),
         }
     }
@@ -130,7 +130,11 @@ impl Member for Figure {
 /// What a scene can change on a sheet.
 const ROWS: &[Row<Figure>] = carried_rows! {
     Figure:
-    "injuries": listed "gains / no longer has" |f| injuries(f) => wounds;
+    "injuries": listed "gains / no longer has" |f| injuries(&f.wounds) => wounds;
+    "treated": added "is treated for" |f| {
+        let treated = f.wounds.iter().filter(|wound| wound.treated.is_some());
+        injuries(treated)
+    } => [treatment];
     "conditions": listed "is now / is no longer" |f| {
         let words = f.conditions.iter().map(|one| one.word().to_owned());
         words.collect::<Vec<String>>()
@@ -163,14 +167,16 @@ const ROWS: &[Row<Figure>] = carried_rows! {
     "notes": noted "" |f| f.notes.clone() => notes;
 };
 
-fn injuries(figure: &Figure) -> Vec<String> {
-    let words = figure.wounds.iter().map(|wound| {
-        let treated = if wound.treated.is_some() {
-            "treated "
-        } else {
-            ""
-        };
-        format!("a {treated}{} injury", wound.injury.word())
-    });
+fn injuries<'a>(wounds: impl IntoIterator<Item = &'a Wound>) -> Vec<String> {
+    let words = wounds.into_iter();
+    let words = words.map(|wound| format!("a {} injury", wound.injury.word()));
     words.collect()
+}
+
+/// Puts back which injuries are treated.
+fn treatment(before: &Figure, now: &mut Figure) {
+    for wound in &mut now.wounds {
+        let then = before.wounds.iter().find(|then| then.mark == wound.mark);
+        wound.treated = then.and_then(|then| then.treated);
+    }
 }

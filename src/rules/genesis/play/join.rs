@@ -201,16 +201,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(why).hint("Use `gear` to give them armor."));
         }
         let typed = name.replace('_', " ");
-        let place =
-            lang::look_up_of(&figure.name, &typed, "armor", &worn).map_err(|miss| match miss {
-                lang::Miss::Several(refusal) => refusal,
-                lang::Miss::Nothing(_) => {
-                    let names: Vec<&str> = worn.iter().map(|piece| piece.name.as_str()).collect();
-                    let wears = lang::sentence::list(&names);
-                    let why = format!("{} isn't wearing `{name}`.", figure.name);
-                    Refusal::input(why).hint(format!("They wear only {wears}."))
-                }
-            })?;
+        let place = lang::find_of(&figure.name, &typed, "armor", &worn)?;
         self.push(ArmorRemoved {
             who: figure.id,
             place,

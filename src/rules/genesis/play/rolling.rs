@@ -307,7 +307,7 @@ impl Draft<'_, '_> {
             self.sure_whose()?;
         }
         let figure = self.figure_of(&roller)?;
-        if matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) && self.now.check.is_none() {
+        if self.is_compared() {
             return Err(Refusal::input("The rolls are already compared.")
                 .hint("Spend a point on a later roll."));
         }
@@ -381,13 +381,18 @@ impl Draft<'_, '_> {
                 "{} has already rolled.",
                 self.now.name_of(roller.who)
             ))
-            .hint(if self.now.phase == Phase::Resolve {
+            .hint(if self.is_compared() {
                 "Use `undo` to undo the roll."
             } else {
                 "Use `undo` to undo the roll. Use `destiny` to turn a failed die into a win."
             }));
         }
         self.throw(&roller, typed)
+    }
+
+    /// Whether the rolls of the round are compared. The rolls of an open check aren't.
+    fn is_compared(&self) -> bool {
+        self.now.check.is_none() && matches!(self.now.phase, Phase::Resolve | Phase::Upkeep)
     }
 
     /// Rolls every pool that has not been rolled.
@@ -404,7 +409,7 @@ impl Draft<'_, '_> {
             if self.rolls_for_order() {
                 return Err(self.tie_first());
             }
-            return Err(if self.now.phase == Phase::Resolve {
+            return Err(if self.is_compared() && self.now.phase == Phase::Resolve {
                 Refusal::input("All rolls are already compared.")
                     .hint(super::initiative::NEEDS_AN_OUTCOME)
             } else {

@@ -2,13 +2,14 @@
 
 use dice::Chances;
 use dice::d6::{D6Roll, Spread};
-use rules::view::{Amount, Beat, Id, SymbolWords};
+use rules::view::{Amount, Beat, Id, SymbolWords, TurningKind};
 
 use super::party;
 use crate::kinds::{Injury, Side};
 use crate::model::state::{Duel, State};
 use crate::play::event::{
-    DestinyAfter, DestinyBefore, Died, Event, Healed, Injured, Noted, PointsGiven, Rolled,
+    Compared, DestinyAfter, DestinyBefore, Died, DuelAdded, Event, Healed, Injured, Noted,
+    PointsGiven, Rolled,
 };
 use crate::play::pool::fights_with;
 
@@ -47,6 +48,22 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
                 amount,
             }]
         }
+        Event::Compared(Compared { duels }) => {
+            let first = duels.first();
+            let won = first.map(|duel| turned(duel.winner, TurningKind::Won));
+            won.into_iter().collect()
+        }
+        Event::DuelAdded(DuelAdded { duel }) => vec![turned(duel.winner, TurningKind::Won)],
+        Event::Picked(_) => {
+            let duel = before.duels.first();
+            let outcome = duel.map(|duel| turned(duel.loser, TurningKind::Outcome));
+            outcome.into_iter().collect()
+        }
+        Event::ChaseOver(_) => {
+            let chase = before.chase.iter();
+            let fled = chase.filter_map(|chase| chase.fleeing.who.first());
+            fled.map(|who| turned(*who, TurningKind::Ended)).collect()
+        }
         Event::Rolled(Rolled { who, roll, .. }) => rolled(*who, roll),
         Event::DestinyBefore(DestinyBefore { who })
         | Event::DestinyAfter(DestinyAfter { who, .. }) => {
@@ -72,6 +89,10 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         }
         _ => Vec::new(),
     }
+}
+
+const fn turned(who: Id, kind: TurningKind) -> Beat {
+    Beat::Turned { who, kind }
 }
 
 /// The injury that the first open victory does. Its weapon is the one in the winner's hand.

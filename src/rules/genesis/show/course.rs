@@ -75,7 +75,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 "add a character",
                 "F-TRK-10",
             ));
-            if !state.campaign.is_under_way() {
+            if state.campaign.offers_creation(state.figures.is_empty()) {
                 let create = OfferLine::begun("create");
                 all.push(row("create", create, "create a character", "F-RACE-01"));
             }

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use crate::command::{Command, say};
-use crate::kinds::{Act, Band, Injury, Side, Size};
+use crate::kinds::{Act, Band, Injury, Size};
 use crate::library::Library;
 use crate::model::armor::armor_against;
 use crate::model::commerce::quirk_due;
@@ -17,7 +17,6 @@ use crate::play::chase::stranded;
 use crate::play::declare::{charger_of, may_brace, weapons};
 use crate::play::initiative::acts;
 use crate::play::pool::fights_with;
-use crate::play::reach::way;
 use crate::play::reach::{may_charge, may_leave, may_reach, may_step, may_walk, strikes_from_here};
 use lang::Refusal;
 use lang::sentence::capital;
@@ -359,18 +358,13 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         }
         // After one step it is off the menu, because the rows of the next band differ.
         Act::Move if may_step(state, figure.id).is_err() => Vec::new(),
-        Act::Move => {
-            let others = state
-                .figures
-                .iter()
-                .filter(|f| f.id != figure.id && !f.dead && !state.is_away(f.id));
-            // Enemies come first, so that the number keys are theirs.
-            let (foes, friends): (Vec<_>, Vec<_>) = others.partition(|f| f.side != figure.side);
-            foes.into_iter()
-                .chain(friends)
-                .flat_map(|other| steps(state, figure, other))
-                .collect()
-        }
+        Act::Move => [
+            ("near", "close in", "close in on"),
+            ("away", "back off", "back off from"),
+        ]
+        .into_iter()
+        .filter_map(|words| steps(state, figure, words))
+        .collect(),
         Act::Attack | Act::Charge | Act::Brace => Vec::new(),
     }
 }
@@ -378,35 +372,40 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
 /// What is typed for an act that has no row.
 const WHAT: &str = "Type what they do: pulls a lever, talks, uses a skill.";
 
-/// Returns the moves of one band nearer to another character and away from them (F-ORD-10).
-fn steps(state: &State, figure: &Figure, other: &Figure) -> Vec<Offer> {
-    let now = state.band(figure.id, other.id);
-    let next = |band: &&Band| (**band as i8 - now as i8).abs() == 1;
-    let step = |band: &Band| {
-        let is_nearer = (*band as i8) < now as i8;
-        let mut one = offer(New {
-            // Each side has its own numbers, and so its own keys.
-            key: match (is_nearer, other.side) {
-                (true, Side::Npc) => "near",
-                (false, Side::Npc) => "away",
-                (true, Side::Pc) => "near_pc",
-                (false, Side::Pc) => "away_pc",
-            },
-            line: say::Move(figure, other, *band).into(),
-            label: format!("move {} {}", way(now, *band), other.name),
-            cost: Price::none(),
-            detail: &format!(
-                "To {}: 1 range step per round, along with any declaration. It happens when everyone acts.",
-                band.word()
-            ),
-            rule: "F-ORD-10",
-            group: OfferGroup::Maneuver,
-            allowed: may_leave(state, figure.id, None).and_then(|()| may_walk(state, figure.id)),
-        });
-        one.whom = Some(other.id);
-        one
-    };
-    Band::ALL.iter().filter(next).map(step).collect()
+/// Returns the row of the steps of one band nearer to anyone, or away from them (F-ORD-10). Each person has the same key
+/// in both rows.
+fn steps(state: &State, figure: &Figure, (key, label, about): (&str, &str, &str)) -> Option<Offer> {
+    // Enemies come first, so that the number keys are theirs.
+    let others = state.figures.iter().filter(|f| f.id != figure.id);
+    let (foes, friends): (Vec<_>, Vec<_>) = others.partition(|f| f.side != figure.side);
+    let begun = OfferLine::about("move", &figure.who());
+    let answers = foes.into_iter().chain(friends).enumerate();
+    let answers = answers.filter_map(|(place, other)| {
+        let now = state.band(figure.id, other.id);
+        let to = match key {
+            "near" => Band::ALL.iter().rev().find(|band| **band < now),
+            _ => Band::ALL.iter().find(|band| **band > now),
+        };
+        let to = to.filter(|_| !other.dead && !state.is_away(other.id))?;
+        let label = format!("{} → {}", other.name, to.word());
+        let answer = Answer::of_line(label, &begun, say::Move(figure, other, *to))?;
+        Some(Answer {
+            place: Some(place),
+            ..answer
+        })
+    });
+    let answers = answers.collect();
+    let row = offer(New {
+        key,
+        line: begun,
+        label: label.to_owned(),
+        cost: Price::none(),
+        detail: "1 range step per round, along with any declaration. It happens when everyone acts.",
+        rule: "F-ORD-10",
+        group: OfferGroup::Maneuver,
+        allowed: may_leave(state, figure.id, None).and_then(|()| may_walk(state, figure.id)),
+    });
+    row.about_any(answers, |who| format!("{about} {who}"))
 }
 
 fn resolving(state: &State, all: &mut Vec<Offer>) {

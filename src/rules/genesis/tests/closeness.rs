@@ -522,10 +522,11 @@ fn f_cls_07_who_is_held_goes_nowhere_unless_the_table_says_so(#[case] line: &str
     let held = play.state.held_close(play.id("ana"));
     play.forbidden(line, "F-CLS-07");
     // The menu shows it too, and keeps the rows.
+    let is_line = |other: &String| other.to_lowercase() == line;
     let row = play
         .offers()
         .into_iter()
-        .find(|o| o.line.to_lowercase() == line);
+        .find(|o| o.line.to_lowercase() == line || o.answered_lines().iter().any(is_line));
     let refused = row.and_then(|o| o.allowed.err()).and_then(|r| r.rule);
     assert_eq!(refused, Some("F-CLS-07"));
     // A character released by override has left the grapple.

@@ -320,27 +320,33 @@ fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
                 if words && offer.line.ends_with(' ') {
                     continue;
                 }
-                let split = lang::Line::split(&offer.line).unwrap();
-                let verb = command::VERBS
-                    .iter()
-                    .find(|v| v.name == split.words[0].text)
-                    .unwrap();
-                let command = (verb.parse)(&mut lang::Args::new(&split, verb.usage)).unwrap();
-                let mut dice = ScriptedDice::new([3; 60]);
-                let mut cx = Deciding {
-                    library: &*play.library,
-                    dice: &mut dice,
-                    overruled: false,
-                    only_asked: false,
-                    passed: std::cell::RefCell::default(),
-                };
-                let decided = Genesis::decide(&play.state, &command, &mut cx);
-                assert_eq!(
-                    decided.is_ok(),
-                    offer.allowed.is_ok(),
-                    "after {line}: {} {decided:?}",
-                    offer.line
-                );
+                // A row about several people is a line only with the answer.
+                let mut all = offer.answered_lines();
+                if all.is_empty() {
+                    all.push(offer.line.clone());
+                }
+                for line_of_row in all {
+                    let split = lang::Line::split(&line_of_row).unwrap();
+                    let verb = command::VERBS
+                        .iter()
+                        .find(|v| v.name == split.words[0].text)
+                        .unwrap();
+                    let command = (verb.parse)(&mut lang::Args::new(&split, verb.usage)).unwrap();
+                    let mut dice = ScriptedDice::new([3; 60]);
+                    let mut cx = Deciding {
+                        library: &*play.library,
+                        dice: &mut dice,
+                        overruled: false,
+                        only_asked: false,
+                        passed: std::cell::RefCell::default(),
+                    };
+                    let decided = Genesis::decide(&play.state, &command, &mut cx);
+                    assert_eq!(
+                        decided.is_ok(),
+                        offer.allowed.is_ok(),
+                        "after {line}: {line_of_row} {decided:?}"
+                    );
+                }
             }
         }
     }

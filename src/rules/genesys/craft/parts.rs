@@ -175,6 +175,13 @@ impl Vehicle {
         self.unhit_weapons(place)
     }
 
+    /// The number of working weapons of a mount that weren't fired this round (G-VCOM-25).
+    pub fn left_to_fire(&self, place: u8) -> u8 {
+        let mount = self.weapons.get(usize::from(place));
+        let used = mount.map_or(0, |mount| mount.firing.used);
+        self.sound_weapons(place).saturating_sub(used)
+    }
+
     /// The number of weapons of a mount that neither a Critical Hit nor a GM call has put out, even if
     /// the whole vehicle can't fire for other reasons (G-VEH-20).
     pub fn unhit_weapons(&self, place: u8) -> u8 {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::events::Event;
 use crate::figure::goods;
-use crate::model::advance::goods::{Deal, Goods, several};
+use crate::model::advance::goods::{Deal, Goods, the};
 use crate::model::advance::origin::{Facet, Origin};
 use crate::model::advance::{Entry, Matter};
 use crate::model::figure::held::Wear;
@@ -423,9 +423,8 @@ impl Fact<State> for Gone {
             let what = lang::sentence::things(count, goods.name());
             return Some(format!("{name} loses {what} ({left} left)."));
         }
-        let the = if more.is_empty() { "the " } else { "" };
-        let what = several(goods, more.len());
-        Some(format!("{name} no longer has {the}{what}."))
+        let what = the(goods, more.len());
+        Some(format!("{name} no longer has {what}."))
     }
 }
 

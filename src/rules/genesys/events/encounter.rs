@@ -149,6 +149,10 @@ impl Fact<State> for RoundBegan {
     fn tell(&self, _: &State) -> Option<String> {
         Some(round_text(self.round))
     }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
+    }
 }
 
 /// A round ends (G-STRUCT-08).

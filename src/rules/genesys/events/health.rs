@@ -81,13 +81,19 @@ impl Wounded {
                     is.name
                 );
             }
+            let counted = is.wounds.saturating_sub(was.wounds);
+            let counts = if counted < *by {
+                format!(", of which {counted} count, ")
+            } else {
+                " ".to_owned()
+            };
             let by = count(*by, "wound");
             let of = if *for_strain {
                 "instead of strain "
             } else {
                 ""
             };
-            format!("{} suffers {sum}{by} {of}{}", is.name, of_wounds(is))
+            format!("{} suffers {sum}{by}{counts}{of}{}", is.name, of_wounds(is))
         })
     }
 }

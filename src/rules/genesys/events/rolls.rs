@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use crate::events::checks::in_check;
 use crate::events::log_text::parts::{pool_line, rolled_whole, typed_triumph};
 use crate::events::said::agreeing;
-use crate::model::check::Check;
 use crate::model::state::{LooseRoll, State};
 
 /// The check was rolled.
@@ -60,14 +59,13 @@ impl Fact<State> for CheckRerolled {
 
     fn tell(&self, before: &State) -> Option<String> {
         let Self { roll } = self;
-        let was = before
-            .check
-            .as_ref()
-            .and_then(Check::net)
-            .map(|net| describe(&net))
-            .unwrap_or_default();
+        let check = before.check.as_ref()?;
+        let was = check.net().map(|net| describe(&net)).unwrap_or_default();
+        let by = before.name_of(check.by);
         let again = agreeing(before.everybody(), rolled_whole(before, roll));
-        Some(format!("A reroll replaces {was}. {again}"))
+        Some(format!(
+            "{by} rerolls the dice, which showed {was}. {again}"
+        ))
     }
 }
 
@@ -123,7 +121,14 @@ impl Fact<State> for LooseRerolled {
             .unwrap_or_default();
         let now = describe(&self.roll.net());
         let pool = format!("[{}{}]", pool_line(&self.roll.pool), typed_triumph(roll));
-        Some(format!("A reroll replaces {was} with {now}. {pool}"))
+        let by = before.last.as_ref().and_then(|last| last.by);
+        Some(match by {
+            Some(by) => format!(
+                "{} rerolls: {now} instead of {was}. {pool}",
+                before.name_of(by)
+            ),
+            None => format!("The reroll shows {now} instead of {was}. {pool}"),
+        })
     }
 }
 

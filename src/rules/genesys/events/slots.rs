@@ -153,6 +153,10 @@ impl Fact<State> for SlotSkipped {
             slot.side.label()
         ))
     }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
+    }
 }
 
 /// A skipped slot is open again, for a combatant that can act now.
@@ -174,6 +178,10 @@ impl Fact<State> for SlotReopened {
         let Self { slot } = self;
         Some(format!("Slot {slot} is open again, out of order."))
     }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
+    }
 }
 
 /// A combatant claimed a slot (G-STRUCT-06).
@@ -194,6 +202,10 @@ impl Fact<State> for Claimed {
     fn tell(&self, before: &State) -> Option<String> {
         let Self { slot, .. } = self;
         Some(format!("{} takes slot {slot}.", before.name_of(self.who)))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 
@@ -231,6 +243,10 @@ impl Fact<State> for Released {
             before.name_of(holder)
         ))
     }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
+    }
 }
 
 /// A turn begins.
@@ -247,6 +263,10 @@ impl Fact<State> for TurnBegan {
 
     fn tell(&self, before: &State) -> Option<String> {
         Some(turn_text(before.name_of(self.who)))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 
@@ -311,6 +331,10 @@ impl Fact<State> for SlotMarked {
             slot.side.label()
         ))
     }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
+    }
 }
 
 /// A marked slot stays.
@@ -327,6 +351,10 @@ impl Fact<State> for SlotKept {
     fn tell(&self, _: &State) -> Option<String> {
         let Self { slot } = self;
         Some(format!("Slot {slot} is kept."))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 
@@ -347,6 +375,10 @@ impl Fact<State> for SlotFell {
     fn tell(&self, _: &State) -> Option<String> {
         let Self { slot } = self;
         Some(format!("Slot {slot} is removed."))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::kinds::{Band, Quality};
 use crate::library::Library;
 use crate::library::find::NotFound;
-use crate::model::advance::goods::{Deal, Goods, several};
+use crate::model::advance::goods::{Deal, Goods, several, the};
 use crate::model::figure::Figure;
 use crate::model::figure::held::{Held, Wear};
 use crate::model::figure::item::Item;
@@ -72,6 +72,11 @@ impl Deal {
     /// "Comlink", "10 × Comlink".
     pub fn words(&self) -> String {
         several(&self.goods, self.more.len())
+    }
+
+    /// "the Comlink", "10 Comlinks".
+    pub fn named(&self) -> String {
+        the(&self.goods, self.more.len())
     }
 
     /// Whether more than one item is traded.

@@ -33,8 +33,7 @@ fn person(d: &Draft<'_, '_>, who: &Who) -> Result<Arc<Figure>, Refusal> {
             let it = said(&vehicle.name, vehicle.id);
             let why = format!("{} is a vehicle.", vehicle.name);
             Refusal::input(why).hint(format!(
-                "For hull trauma: `hull {it} N`. Above the threshold it is destroyed. For a Critical Hit: `crit \
-                    {it}`."
+                "Use `hull {it} N` for hull trauma, or `crit {it}` for a Critical Hit."
             ))
         }
         None => refusal,

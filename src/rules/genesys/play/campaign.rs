@@ -13,6 +13,7 @@ use crate::kinds::{Characteristic, Kind, Side};
 use crate::model::advance::goods::GoodsKind;
 use crate::model::advance::{Entry, Matter};
 use crate::model::campaign::Member;
+use crate::model::check::Check;
 use crate::model::figure::Figure;
 use crate::model::figure::held::Held;
 use crate::model::records::Armor;
@@ -123,6 +124,10 @@ impl Staged for State {
             return Some("the fight");
         }
         self.social.on.then_some("the social encounter")
+    }
+
+    fn open_check(&self) -> Option<&'static str> {
+        self.check.as_ref().map(Check::ends)
     }
 
     fn ended_by(&self) -> &'static str {
@@ -384,7 +389,7 @@ fn in_order(mut entries: Vec<Entry>, others: Vec<Entry>) -> Vec<Entry> {
     entries
 }
 
-/// Puts back which weapons are out of ammunition, by name. Of two of a kind, each is put back in its order.
+/// Puts back which weapons are out of ammunition, by name. Identical weapons are put back in their order.
 fn ammunition(before: &Figure, now: &mut Figure) {
     let mut left: Vec<&Held> = before.weapons.iter().collect();
     for held in &mut now.weapons {

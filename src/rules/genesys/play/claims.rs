@@ -16,7 +16,7 @@ use crate::model::figure::Figure;
 use crate::model::slots::{Slot, Use};
 use crate::model::state::{Phase, State};
 use crate::play::draft::Draft;
-use crate::refusals::no_encounter_is_running;
+use crate::refusals::{has_no_turns, no_encounter_is_running};
 
 /// The refusal for a combatant that was set to take no slot (G-VCOM-05).
 fn no_slot(figure: &Figure) -> Refusal {
@@ -39,6 +39,9 @@ impl Draft<'_, '_> {
     /// latter can be overridden.
     pub fn claim(&mut self, who: &Who, number: Option<u32>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
+        if self.now.is_untimed() {
+            return Err(has_no_turns());
+        }
         if self.now.phase != Phase::Fighting {
             return Err(no_encounter_is_running());
         }

@@ -26,7 +26,7 @@ use crate::model::tokens::{Change, Only, Whose};
 use crate::play::check::pool::{self, Contribution};
 use crate::play::draft::Draft;
 use crate::play::sources::gathered as sources;
-use crate::refusals::no_encounter_is_running;
+use crate::refusals::{has_no_turns, no_encounter_is_running};
 use crate::skills;
 
 /// What happens to the slot that has become current.
@@ -253,12 +253,7 @@ impl Draft<'_, '_> {
     /// override of the last passes the slot.
     pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
-            _ if self.now.is_untimed() => {
-                let why = Refusal::input("A social encounter has no turns.");
-                return Err(why
-                    .hint("Choose an action, or use `talk off` to end it.")
-                    .resting_on("G-SOC-08"));
-            }
+            _ if self.now.is_untimed() => return Err(has_no_turns()),
             Phase::Setup | Phase::Over => {
                 return Err(no_encounter_is_running());
             }
@@ -581,12 +576,7 @@ impl Draft<'_, '_> {
 
 /// The refusal to continue while a check is open, with the way to close it.
 fn still_at_hand(check: &Check) -> Refusal {
-    let hint = if check.roll.is_some() {
-        "Use `done` to apply the result."
-    } else {
-        "Use `cancel` to drop it."
-    };
-    Refusal::input("A check is still open.").hint(hint)
+    Refusal::input("A check is still open.").hint(check.ends())
 }
 
 /// The score of an initiative check. Remaining failures don't lower it (G-DICE-08, G-STRUCT-04).

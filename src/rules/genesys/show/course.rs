@@ -22,8 +22,10 @@ const OTHER: &str = "other hits";
 /// The beats of an event. Most events have none.
 pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
     match event {
-        // Damage by hand names its target as the attacker.
-        Event::HitDealt(HitDealt { by, target, .. }) if by == target => Vec::new(),
+        // Damage by hand names its target as the attacker. A blast can hit who attacks.
+        Event::HitDealt(HitDealt { by, target, .. }) if by == target && !attacks(before, *by) => {
+            Vec::new()
+        }
         Event::HitDealt(HitDealt {
             by,
             target,
@@ -202,6 +204,12 @@ fn hit(before: &State, (by, target): (Id, Id), through: u32, strain: bool) -> Be
         amount,
         overkill,
     }
+}
+
+/// Whether a combatant has an open attack.
+fn attacks(before: &State, by: Id) -> bool {
+    let check = before.check.as_ref().filter(|check| check.by == by);
+    check.is_some_and(|check| matches!(check.what, What::Attack { .. }))
 }
 
 /// The weapon of the open attack of a combatant.

@@ -5,7 +5,7 @@ use crate::figure::names::short;
 use crate::hits::damage::disables;
 use crate::hits::hit_list::{Blow, SCALE, blows, freed, planetary};
 use crate::kinds::{Kind, Quality};
-use crate::model::check::{Bought, Check};
+use crate::model::check::{Bought, Check, What};
 use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::model::vehicles::craft::Vehicle;
@@ -225,10 +225,12 @@ fn falls(
     all
 }
 
-/// Returns whom a check hurts other than its actor.
+/// Returns whom a check hurts other than its actor. An attack is about its target even if it misses.
 pub(crate) fn threatened(check: &Check, foreseen: &[Foreseen]) -> Option<Id> {
-    let mut hurt = foreseen.iter().map(|one| one.who);
-    hurt.find(|who| *who != check.by)
+    let hurt = foreseen.iter().map(|one| one.who);
+    let attacks = matches!(check.what, What::Attack { .. });
+    let target = check.target().filter(|_| attacks);
+    hurt.chain(target).find(|who| *who != check.by)
 }
 
 /// The target of a check: the track that the check threatens, and what stops damage.

@@ -335,15 +335,7 @@ impl<'a> Menu<'a> {
         (detail, rule): (&str, &str),
     ) {
         let begun = self.begun(word);
-        let start = begun.clone().text();
-        let answer = |(label, line): (String, TurnCommand)| {
-            let words = line.to_string().strip_prefix(&start)?.to_owned();
-            Some(Answer {
-                label,
-                words,
-                ..Answer::default()
-            })
-        };
+        let answer = |(label, line)| Answer::of_line(label, &begun, line);
         let answers = all.into_iter().filter_map(answer).collect();
         self.push(key, begun, label.to_owned(), detail, rule);
         let row = self.all.pop();

@@ -9,8 +9,9 @@ use crate::model::figure::Figure;
 use crate::model::state::State;
 use crate::play::arms::aboard::{arms, targets};
 use crate::play::arms::choose::{
-    Chosen, Hindered, Obstacle, choose, hands_full, hindered, hindrance, still, weapon_named,
+    Chosen, choose, hands_full, hindered, hindrance, still, weapon_named,
 };
+use crate::play::arms::hindered::{Hindered, Obstacle};
 use crate::play::check::pool::fold;
 use crate::play::check::weapon::use_of;
 use crate::play::combat::again::same_target;
@@ -172,7 +173,8 @@ impl AtOnce {
             return Some((state.nobody_to_attack(attacker), ""));
         };
         let no = self.hindered.as_ref()?;
-        if state.again_of(attacker.id).is_some() || fix(state, check).is_some() {
+        let is_mended = || at_once(state, check, no).is_some() || is_near(state, check, no.by);
+        if state.again_of(attacker.id).is_some() || is_mended() {
             return None;
         }
         if no.by != Obstacle::Reach {
@@ -289,6 +291,32 @@ fn band_of(check: &Check) -> Option<Band> {
 /// maneuver, another target, or else the first of several maneuvers. `None` if nothing blocks the attack.
 pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
     let no = hindered(state, check).filter(|_| !check.overruled)?;
+    at_once(state, check, &no).or_else(|| {
+        // Too far for one maneuver, so the fix is the first of several.
+        let (label, lines, _) = way_to_target(state, check, no.by)?;
+        Some(Fix {
+            by: FixBy::Maneuver,
+            label,
+            lines,
+        })
+    })
+}
+
+/// The first of several maneuvers toward the target of an attack, and how many there are, if its reach is what stops it.
+fn way_to_target(state: &State, check: &Check, no: Obstacle) -> Option<(String, Vec<String>, u8)> {
+    let (attacker, target) = (state.figure(check.by)?, check.target()?);
+    step(state, check, attacker, target).filter(|_| no == Obstacle::Reach)
+}
+
+/// Whether the maneuvers that are left in this turn bring the target of an attack into reach.
+fn is_near(state: &State, check: &Check, no: Obstacle) -> bool {
+    let taken = state.turn.as_ref().map_or(0, |turn| turn.maneuvers);
+    let left = rows::MANEUVERS.saturating_sub(taken);
+    way_to_target(state, check, no).is_some_and(|(_, _, all)| all <= left)
+}
+
+/// The single change that would make a stopped attack possible.
+fn at_once(state: &State, check: &Check, no: &Hindered) -> Option<Fix> {
     let What::Attack {
         weapon,
         target,
@@ -327,17 +355,11 @@ pub(crate) fn fix(state: &State, check: &Check) -> Option<Fix> {
         .into_iter()
         .filter(|id| *id != target);
     let mut reached = others.filter(|id| works(&at(state, check, attacker, *id)));
-    if let Some(id) = reached.next() {
-        let name = state.name_of(id);
-        let line = format!("target {}", said(name, id));
-        // The key lists all targets, with this one selected.
-        let label = "choose a target in reach".to_owned();
-        return one(FixBy::Target, label, vec![line]);
-    }
-    // Too far for one maneuver, so the fix is the first of several.
-    let (label, lines) =
-        step(state, check, attacker, target).filter(|_| no.by == Obstacle::Reach)?;
-    one(FixBy::Maneuver, label, lines)
+    let id = reached.next()?;
+    let line = format!("target {}", said(state.name_of(id), id));
+    // The key lists all targets, with this one selected.
+    let label = "choose a target in reach".to_owned();
+    one(FixBy::Target, label, vec![line])
 }
 
 /// The maneuver, or the first of several, that comes before an attack on a target.
@@ -349,8 +371,8 @@ fn way(
     no: Obstacle,
 ) -> Option<String> {
     let far = || step(state, check, attacker, target).filter(|_| no == Obstacle::Reach);
-    let (way, _) = maneuver(state, check, attacker, no).or_else(far)?;
-    Some(way)
+    let near = maneuver(state, check, attacker, no).map(|(way, _)| way);
+    near.or_else(|| far().map(|(way, ..)| way))
 }
 
 /// What keeps an attack from a target, in a few words: the reach of its weapon, or something else.
@@ -377,7 +399,7 @@ fn step(
     check: &Check,
     attacker: &Figure,
     target: Id,
-) -> Option<(String, Vec<String>)> {
+) -> Option<(String, Vec<String>, u8)> {
     let on_foot = state.place_of(attacker.id) == attacker.id && state.vehicle(target).is_none();
     payable(state, attacker).filter(|price| on_foot && *price == Price::free())?;
     let stands = state.band(attacker.id, target);
@@ -403,7 +425,7 @@ fn step(
         attacker,
         format!("move toward {band} (1 of {maneuvers} maneuvers)"),
     );
-    Some((label, vec![line]))
+    Some((label, vec![line], maneuvers))
 }
 
 /// The label of a move, with the cover that it gives up (G-MAN-07).

@@ -208,6 +208,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(state, library, check))
+            .chain(crate::show::recovery::show::no_patient(state, check))
             .chain(crate::show::social::show::known_note(state, library, check))
             .chain(by_hand::of_the_first_hit(state, check).filter(|_| known.is_some()))
             .chain(crate::show::vehicles::bearing::of_arc(state, check))

@@ -334,19 +334,25 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
             f.id,
         )
     });
+    // A social encounter has no turns for which someone rolls.
+    let untimed = state.is_untimed();
+    let unrolled = if untimed { "" } else { "…" };
     all.iter()
         .zip(1..)
         .map(|(f, number)| SlotView {
             number,
-            score: f
-                .score
-                .map_or_else(|| "…".to_owned(), crate::model::figure::score::Score::words),
+            score: f.score.map_or_else(
+                || unrolled.to_owned(),
+                crate::model::figure::score::Score::words,
+            ),
             badge: f.side.label().to_owned(),
             tone: side_tone(f.side),
             who: Some(f.id),
             name: f.name.clone(),
             state: SlotState::Open,
-            note: if f.vigilant {
+            note: if untimed {
+                String::new()
+            } else if f.vigilant {
                 "Vigilance".to_owned()
             } else {
                 "Cool".to_owned()

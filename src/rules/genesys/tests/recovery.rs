@@ -550,3 +550,37 @@ fn sessions_and_days_are_counted() {
     play.ok("week");
     assert_eq!(play.state.calendar.day(), 9);
 }
+
+/// A wounded ally who isn't engaged with the healer has a row that tells what treatment needs, and a check about no
+/// patient tells that it heals no one.
+#[test]
+fn g_heal_03_treatment_is_named_before_the_action_is_lost() {
+    let mut play = ward();
+    play.all(&[
+        "init amun = 2s",
+        "init vex = 1s",
+        "init rho = -",
+        "init boarders = -",
+        "start",
+        "claim amun",
+    ]);
+    let treat = |play: &Play| {
+        let mut all = play.all_offers().into_iter();
+        all.find(|offer| offer.key == "treat")
+    };
+    assert_eq!(treat(&play).map(|one| one.line), None, "no one is wounded");
+    play.ok("wound vex 6");
+    let row = treat(&play).unwrap();
+    assert_eq!(row.line, "treat @ \"Vex Marrow\"");
+    assert_eq!(row.allowed.unwrap_err().rule, Some("G-HEAL-03"));
+    play.ok("engage amun vex");
+    assert!(treat(&play).unwrap().is_open());
+    play.ok("check amun medicine");
+    let told = |play: &Play| {
+        let notes = play.tray().notes;
+        notes.iter().any(|note| note.plain().contains("treat"))
+    };
+    assert!(told(&play));
+    play.all(&["cancel", "treat @ vex"]);
+    assert!(!told(&play), "this check has a patient");
+}

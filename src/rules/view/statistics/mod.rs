@@ -201,13 +201,11 @@ impl SymbolLuck {
         }
     }
 
-    /// Returns a count of it in words: "1 Success", "3 net Failures". Fewer than none are counted as its opposite.
+    /// Returns a count of it in words: "1 net Success", "3 net Failures". Fewer than none are counted as its opposite.
     pub fn counted(&self) -> String {
+        let net = self.opposite.map_or("", |_| "net ");
         let opposite = self.opposite.filter(|_| self.had < 0);
-        let (had, net) = match opposite {
-            Some(_) => (self.had.abs(), "net "),
-            None => (self.had, ""),
-        };
+        let had = opposite.map_or(self.had, |_| self.had.abs());
         let [one, more] = opposite.unwrap_or([self.one, self.symbol]);
         let symbol = if had.abs() == 1 { one } else { more };
         format!("{} {net}{symbol}", lang::sentence::minus(&had.to_string()))
@@ -328,6 +326,18 @@ pub enum TurningKind {
     Despair,
     /// A rule was overridden.
     Override,
+    /// A participant is injured, in a game that counts no serious results of harm.
+    Hurt,
+    /// A participant can no longer fight for stress or fear.
+    Broken,
+    /// A participant surrendered.
+    Yielded,
+    /// A participant won an exchange. What the winner does with it follows.
+    Won,
+    /// What the winner of an exchange does with it.
+    Outcome,
+    /// A chase ended.
+    Ended,
 }
 
 /// Returns the name of a party in JSON and CSV.

@@ -107,7 +107,8 @@ impl Tallies {
 
     fn turns(&mut self, kind: TurningKind, who: Option<Id>) {
         let entry = self.entry;
-        let led = self.rolled.filter(|n| *n != entry && !self.hits.is_empty());
+        let follows = kind == TurningKind::Outcome || !self.hits.is_empty();
+        let led = self.rolled.filter(|n| *n != entry && follows);
         let turning = Turning {
             entry,
             kind,
@@ -175,6 +176,26 @@ impl Tallies {
         &mut self.weapons[place].1
     }
 
+    /// Counts the rest of the last hit of an attacker on a target.
+    fn hits_on(&mut self, by: Id, target: Id, amount: u32) {
+        let party = self.person(target).map(|one| one.party);
+        let across = |person: &&mut Person| Some(person.party) != party;
+        if let Some(person) = self.person(by).filter(across) {
+            person.dealt += amount;
+        }
+        let last = self.blows.iter_mut().rev();
+        let mut last = last.filter(|(of, on, _)| (*of, *on) == (by, target));
+        let Some((_, _, hit)) = last.next() else {
+            return;
+        };
+        hit.dealt += amount;
+        let (weapon, dealt) = (hit.weapon.clone(), hit.dealt);
+        let used = self.weapon(by, &weapon);
+        used.dealt += amount;
+        used.biggest = used.biggest.max(dealt);
+        self.hits.push((by, target, weapon));
+    }
+
     /// Counts a result.
     pub fn count(&mut self, beat: &Beat) {
         match *beat {
@@ -215,7 +236,12 @@ impl Tallies {
                 }
                 self.hits.push((by, target, weapon.clone()));
             }
-            Beat::Attacked { by, ref weapon } => self.weapon(by, weapon).attacks += 1,
+            Beat::HitOn { by, target, amount } => self.hits_on(by, target, amount),
+            Beat::Attacked { by, ref weapon } => {
+                self.weapon(by, weapon).attacks += 1;
+                // A roll of this attack is of this entry or comes after it.
+                self.rolled = self.rolled.filter(|n| *n == self.entry);
+            }
             Beat::Taken { who, amount } => {
                 if let Some(person) = self.person(who) {
                     person.taken += amount;
@@ -333,6 +359,12 @@ impl Tallies {
                 }
             }
             Beat::Died(who) => self.turns(TurningKind::Died, Some(who)),
+            Beat::Turned { who, kind } => {
+                self.turns(kind, Some(who));
+                if kind == TurningKind::Won {
+                    self.rolled = Some(self.entry);
+                }
+            }
             Beat::Awarded {
                 who,
                 amount,

@@ -41,6 +41,8 @@ pub struct Entry<'a> {
     pub line: &'a str,
     /// Its sentences.
     pub said: &'a [String],
+    /// Whether dice were rolled.
+    pub rolled: bool,
     /// Whether it is undone.
     pub undone: bool,
     /// The words of its game that tell of harm.
@@ -100,16 +102,15 @@ impl Entry<'_> {
 
     /// Returns its text for a single line that can't hold all of it, with the result of the dice first.
     pub fn headed(&self) -> Rich {
-        let rolled = |said: &String| has_dice_before_arrow(said) || ends_with_pool(said);
-        let Some(first) = self.said.iter().position(rolled) else {
+        // Changes of sheets have arrows too: "XP 5 → 10".
+        let is_roll = |said: &String| said.contains(" → ") || ends_with_pool(said);
+        let first = self.said.iter().position(is_roll);
+        let Some(first) = first.filter(|_| self.rolled) else {
             return self.led_by(0, usize::MAX);
         };
         // The dice of an entry are at its end, which may be behind a sentence about something else.
-        let before = self.said.iter().take(first);
-        let first = before
-            .clone()
-            .position(|said| has_result(said))
-            .unwrap_or(first);
+        let mut before = self.said.iter().take(first);
+        let first = before.position(|said| has_result(said)).unwrap_or(first);
         let turned = self.said.get(first).and_then(|said| dice_first(said));
         let Some(turned) = turned else {
             return self.led_by(first, usize::MAX);
@@ -269,18 +270,6 @@ fn ends_with_pool(said: &str) -> bool {
     inside.is_some_and(|(_, dice)| !dice.contains(':'))
 }
 
-/// Whether a sentence of an earlier version has the dice of its roll before an arrow: "YYG vs PP → 1 success". Changes of
-/// sheets have arrows too: "XP 5 → 10".
-fn has_dice_before_arrow(said: &str) -> bool {
-    let is_die = |word: &str| {
-        let letters = word.trim_matches(|c: char| c.is_ascii_digit());
-        matches!(word, "vs" | "+") || letters == "d" || word.chars().all(|c| "YGBRPKWF".contains(c))
-    };
-    let before = said.split_once(" → ").map(|(before, _)| before);
-    let dice = before.and_then(|before| before.rsplit_once(": "));
-    dice.is_some_and(|(_, dice)| dice.split(' ').all(is_die))
-}
-
 /// Whether a sentence tells the result of dice: "rolls Medicine and succeeds: 2 Successes".
 fn has_result(said: &str) -> bool {
     let result = said.split_once(": ").map(|(_, result)| result);
@@ -291,7 +280,7 @@ fn has_result(said: &str) -> bool {
 /// as they are.
 fn dice_first(said: &str) -> Option<String> {
     let (head, dice) = said.split_once(": ")?;
-    let long = width(head) > HEAD && has_dice_before_arrow(said);
+    let long = width(head) > HEAD && dice.contains(" → ");
     long.then(|| format!("{dice} {head}."))
 }
 

@@ -13,6 +13,7 @@ fn entry(said: &[String]) -> Entry<'_> {
         by: "GM",
         line: "resolve",
         said,
+        rolled: true,
         undone: false,
         harm: Harm {
             counted: &["damage"],
@@ -52,13 +53,18 @@ fn an_entry_that_ends_a_round_begins_in_that_round() {
 /// aren't dice, and a roll comes before what is told after it.
 #[test]
 fn a_row_of_the_history_begins_with_the_result() {
-    let told = |said: &[&str]| {
+    let row = |said: &[&str], rolled| {
         let said: Vec<String> = said.iter().map(|one| (*one).to_owned()).collect();
-        entry(&said).headed().plain()
+        let entry = Entry {
+            rolled,
+            ..entry(&said)
+        };
+        entry.headed().plain()
     };
+    let told = |said: &[&str]| row(said, true);
     let changes =
         "Changes in scene 1, The lower deck. Vex: XP 5 → 10, money 0 → 100. Ila: XP 5 → 10.";
-    assert_eq!(told(&[changes]), changes);
+    assert_eq!(row(&[changes], false), changes);
     let roll = [
         "Teld succeeds: 2 Successes.",
         "The pack has 4 uses left. [YY vs PP]",

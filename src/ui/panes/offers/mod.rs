@@ -246,13 +246,25 @@ const TABLE: (u16, u16) = (3, 17);
 /// The columns from which the explanation is next to the rows.
 const WIDE: u16 = 75;
 
-/// Returns the columns of the rows if the explanation is next to them. Otherwise it is below them: in a
-/// narrow area, or where the lines below are free.
-fn rows_beside(offers: &[&Offer], area: Rect) -> Option<u16> {
-    let below = height(offers) <= usize::from(area.height);
-    let (gap, told) = TABLE;
-    let columns = || table_columns(offers).min(area.width.saturating_sub(gap + told));
-    (area.width >= WIDE && !below).then(|| BESIDE.0.max(columns()))
+/// Returns the columns of the rows and the first column of the explanation if it is next to them. Otherwise it is below
+/// them: in a narrow area, or where the lines below are free.
+fn rows_beside(offers: &[&Offer], area: Rect) -> Option<(u16, u16)> {
+    columns_beside(offers, area.width).filter(|_| height(offers) > usize::from(area.height))
+}
+
+/// Returns the columns of the rows and the first column of the explanation if there is room for it next to them.
+fn columns_beside(offers: &[&Offer], columns: u16) -> Option<(u16, u16)> {
+    let (rows, gap) = BESIDE;
+    let (near, told) = TABLE;
+    if columns < WIDE {
+        return None;
+    }
+    let table = table_columns(offers).min(columns.saturating_sub(near + told));
+    Some(if table > rows {
+        (table, table + near)
+    } else {
+        (rows, rows + gap)
+    })
 }
 
 /// Returns the columns that the answers of a table need, or 0 for other rows.
@@ -264,15 +276,9 @@ fn table_columns(offers: &[&Offer]) -> u16 {
     most.and_then(|most| u16::try_from(most).ok()).unwrap_or(0)
 }
 
-/// Returns the columns between the rows and the explanation next to them.
-const fn gap(rows: u16) -> u16 {
-    if rows > BESIDE.0 { TABLE.0 } else { BESIDE.1 }
-}
-
 /// Returns the lines of the rows with every row whole, where their explanation is next to them if there is room.
 pub(super) fn whole_rows(offers: &[&Offer], area: Rect, paint: &Paint<'_>) -> usize {
-    let none = Rect { height: 0, ..area };
-    let columns = rows_beside(offers, none).unwrap_or(area.width);
+    let columns = columns_beside(offers, area.width).map_or(area.width, |(rows, _)| rows);
     whole_height(offers, columns.into(), paint)
 }
 
@@ -285,10 +291,9 @@ pub(super) fn told(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> Rect {
     if area.width < WIDE {
         return Rect { width: 0, ..area };
     }
-    let Some(rows) = rows_beside(offers, area) else {
+    let Some((_, from)) = rows_beside(offers, area) else {
         return below(area, Plan::of(offers, area, paint).detail_at);
     };
-    let from = rows + gap(rows);
     Rect {
         x: area.x + from,
         width: area.width - from,
@@ -300,7 +305,7 @@ pub(super) fn told(area: Rect, offers: &[&Offer], paint: &Paint<'_>) -> Rect {
 pub(super) fn rows_of(area: Rect, offers: &[&Offer]) -> Rect {
     let whole = if area.width < WIDE { area.width } else { UNDER };
     Rect {
-        width: rows_beside(offers, area).unwrap_or(whole.min(area.width)),
+        width: rows_beside(offers, area).map_or(whole.min(area.width), |(rows, _)| rows),
         ..area
     }
 }

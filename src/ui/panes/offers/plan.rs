@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::room::Room;
-use super::{DONE, WIDE, explain, gap, listed, rows_beside, rows_of};
+use super::{DONE, WIDE, explain, listed, rows_beside, rows_of};
 use crate::ui::panes::Paint;
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, wrap};
@@ -230,7 +230,7 @@ impl Plan {
         let row = Room::of(offers, columns, paint);
         let rows = rows_beside(offers, area);
         let beside = rows.is_some();
-        let detail_from = rows.map_or(0, |rows| usize::from(rows + gap(rows)));
+        let detail_from = rows.map_or(0, |(_, from)| usize::from(from));
         let ellipsis = paint.theme.glyphs.ellipsis;
         let asks = if offers.iter().any(|offer| offer.group != OfferGroup::Asked) {
             paint.asks

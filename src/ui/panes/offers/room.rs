@@ -113,16 +113,17 @@ impl Room {
         room.saturating_sub(if cost > 0 { cost + gap } else { 0 })
     }
 
+    /// Whether its price is too long for its column.
+    fn cuts_price(self, offer: &Offer) -> bool {
+        let told = offer.cost != Price::free() && !offer.cost.is_bought();
+        told && self.cost(offer) < rich::columns(&offer.cost.column())
+    }
+
     /// Returns the lines that a row needs.
     pub(super) fn lines(self, offer: &Offer) -> usize {
         // Most labels fit next to a price that isn't cut.
-        let whole = || {
-            let price = self.cost(offer);
-            let told = offer.cost != Price::free() && !offer.cost.is_bought();
-            let cut = told && price < rich::columns(&offer.cost.column());
-            !cut && width(&offer.label) <= self.label(offer)
-        };
-        if !self.steady && !offer.label.is_empty() && whole() {
+        let may_fit = !self.steady && !offer.label.is_empty() && !self.cuts_price(offer);
+        if may_fit && width(&offer.label) <= self.label(offer) {
             return 1;
         }
         self.pieces(offer, "").0.len()
@@ -141,14 +142,12 @@ impl Room {
             let last = lines.len().saturating_sub(1);
             return (lines, if offer.key == DONE { 0 } else { last });
         }
-        let cost = rich::columns(&offer.cost.column());
-        let told = offer.cost != Price::free() && !offer.cost.is_bought();
-        let narrow = told && self.cost(offer) < cost;
-        if !narrow {
+        if !self.cuts_price(offer) {
             let lines = wrap::lines(&offer.label, self.label(offer), MOST, ellipsis);
             return (lines, 0);
         }
         // A price too long for its column follows the label.
+        let cost = rich::columns(&offer.cost.column());
         let mut lines = wrap::lines(&offer.label, room, MOST, ellipsis);
         if lines
             .last()

@@ -34,10 +34,9 @@ pub(super) fn split_detail(
     let has_dice = items.iter().any(is_rolled);
     // A frame ends the dice, and texts need all lines.
     let ended = !paint.frameless && items.iter().all(is_rolled);
-    let fits =
-        |room: usize, most: usize| Layout::new(sheet, Some(tab), columns, room, None).lines <= most;
+    let used = |room: usize| Layout::new(sheet, Some(tab), columns, room, None).lines;
     let tall = height.saturating_sub(odds::TALL);
-    let room = if has_dice && height >= ROOMY && tall > 0 && fits(tall, tall - 1) {
+    let room = if has_dice && height >= ROOMY && tall > 0 && used(tall) < tall {
         tall
     } else {
         height + usize::from(ended) - odds::LINES
@@ -48,10 +47,15 @@ pub(super) fn split_detail(
         Item::Row(row) if row.dice().is_some() => odds::more(row, paint.against, columns),
         _ => whole.saturating_sub(TEXT),
     };
-    let more = (1..=wanted)
-        .rev()
-        .find(|more| fits(room, room.saturating_sub(*more)));
-    let more = more.unwrap_or(0);
+    let free = if wanted > 0 {
+        room.saturating_sub(used(room))
+    } else {
+        0
+    };
+    // With fewer lines the list may be laid out in another way.
+    let more = (1..=wanted.min(free)).rev();
+    let more = more.filter(|more| used(room - more) + more <= room);
+    let more = more.max().unwrap_or(0);
     let lines = rich::wrapped(&told, columns, TEXT + more, paint.theme);
     (top(area, room - more), lines)
 }

@@ -119,13 +119,13 @@ pub fn outcome_height(tray: &Tray, all: &[Offer], area: Rect) -> usize {
     if tray.stage != Stage::Spending || !outcome(tray) {
         return 0;
     }
-    let menu = menu(tray, all);
-    let above = lines_above_menu(tray, &menu, &Theme::bare(), area).len();
+    let (menu, bare) = (menu(tray, all), Theme::bare());
+    let above = lines_above_menu(tray, &menu, &bare, area).len();
     // The explanation of a row is next to the list or below it.
     let told = if area.width >= TWO { 0 } else { 5 };
     // A single answer leaves room for the cards above it.
     let least = if tray.secrets.is_empty() { 0 } else { 3 };
-    let rows = offers::whole_rows(&menu, area, &Paint::new(&Theme::bare()));
+    let rows = offers::whole_rows(&menu, area, &Paint::new(&bare));
     1 + above + rows.max(least) + told
 }
 

@@ -171,10 +171,12 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         let whole = match grown {
             Section::Stake => stake::height(&tray.past.stake, columns, room),
             Section::Last => tray.past.last.as_ref().map(|last| {
-                let whole = last_height(last, columns);
-                // The gauge of the target is dropped before the dice lose their frames.
-                let bare = whole - usize::from(last.target.is_some());
-                if whole <= room { whole } else { bare }
+                // The gauge of the target is dropped before the dice lose their frames, and these before a sum is cut.
+                let gauge = usize::from(last.target.is_some());
+                let framed = framed_height(last, columns);
+                let mut all = [framed + gauge, framed].into_iter();
+                let fits = all.find(|whole| *whole <= room);
+                fits.unwrap_or_else(|| least_height(last, columns) + more_sums(last, columns))
             }),
             _ => ribbon::whole(&tray.ribbon, columns).map(|whole| whole.min(room)),
         };
@@ -276,16 +278,22 @@ fn least_height(last: &LastRoll, columns: usize) -> usize {
     2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(1)
 }
 
-fn last_height(last: &LastRoll, columns: usize) -> usize {
-    let dice = Layout::of(&last.rolled, columns, 3);
-    let gauge = usize::from(last.target.is_some());
-    2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + sums(last, columns).len() + gauge
+/// Returns the lines of its sums beyond the one that [`least_height`] counts.
+fn more_sums(last: &LastRoll, columns: usize) -> usize {
+    sums(last, columns, 2, &Theme::bare()).len() - last.sums.len().min(1)
 }
 
-/// Returns what the last roll did, each sum in at most two lines.
-fn sums(last: &LastRoll, columns: usize) -> Vec<Rich> {
+/// Returns the lines of the last roll with its dice in frames and its sums, without its target.
+fn framed_height(last: &LastRoll, columns: usize) -> usize {
+    let dice = Layout::of(&last.rolled, columns, 3);
+    let dice = dice.map_or(1, |layout| layout.lines(&last.rolled));
+    2 + dice + sums(last, columns, 2, &Theme::bare()).len()
+}
+
+/// Returns what the last roll did, each sum in at most `each` lines.
+fn sums(last: &LastRoll, columns: usize, each: usize, theme: &Theme) -> Vec<Rich> {
     let sums = last.sums.iter().take(3);
-    let sums = sums.flat_map(|sum| rich::wrapped(sum, columns, 2, &Theme::bare()));
+    let sums = sums.flat_map(|sum| rich::wrapped(sum, columns, each, theme));
     sums.collect()
 }
 
@@ -308,7 +316,7 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
     let columns = area.width as usize;
     let mut at = 1;
-    let framed = usize::from(area.height) > least_height(last, columns);
+    let framed = usize::from(area.height) >= framed_height(last, columns);
     let most = if framed { 3 } else { 2 };
     if let Some(layout) = Layout::of(&last.rolled, columns, most) {
         for line in 0..layout.lines(&last.rolled) {
@@ -328,10 +336,13 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     );
     at += 1;
     // With too few lines each is cut at the end of its own.
-    let whole = sums(last, columns);
+    let whole = sums(last, columns, 2, theme);
     let left = usize::from(area.height).saturating_sub(at);
-    let cut = || last.sums.iter().take(3).cloned().collect();
-    let sums = if whole.len() <= left { whole } else { cut() };
+    let sums = if whole.len() <= left {
+        whole
+    } else {
+        sums(last, columns, 1, theme)
+    };
     for sum in &sums {
         rich::put(sum, theme, &mut Pen::row(area, at, theme.glyphs, buf));
         at += 1;

@@ -39,16 +39,14 @@ pub fn height(stake: &AtStake, columns: usize, left: usize) -> Option<usize> {
         return None;
     }
     let untitled = lines(stake, false, LINES, columns, &Theme::bare()).len();
-    let tall = [titled(stake, columns, LINES), untitled];
+    let tall = [titled(stake, columns), untitled];
     let tall = tall.into_iter().find(|tall| *tall <= left);
     Some(tall.unwrap_or(left).max(1))
 }
 
 /// Whether it has a line of its own for the title in this many lines. The words are worth more.
 fn is_titled(stake: &AtStake, columns: usize, high: usize) -> bool {
-    let untitled = lines(stake, false, LINES, columns, &Theme::bare()).len();
-    let is_short = high < untitled;
-    high >= titled(stake, columns, if is_short { FEWER } else { LINES })
+    high >= titled(stake, columns)
 }
 
 /// Returns its words after their lead in one line, or nothing.
@@ -75,9 +73,9 @@ pub fn below_of(tray: &Tray, area: Rect) -> Rect {
     }
 }
 
-/// Returns the lines of its title and of its words, at most this many.
-fn titled(stake: &AtStake, columns: usize, most: usize) -> usize {
-    1 + lines(stake, true, most, columns, &Theme::bare()).len()
+/// Returns the lines of its title and of its words.
+fn titled(stake: &AtStake, columns: usize) -> usize {
+    1 + lines(stake, true, LINES, columns, &Theme::bare()).len()
 }
 
 /// Returns the lines of its words after their lead, which has no line of its own.

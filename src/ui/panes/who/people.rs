@@ -21,9 +21,11 @@ pub fn everybody(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
 }
 
 /// Whether only a combatant's incapacity matters. The wounds of an incapacitated player character still
-/// matter, because people look for them next.
+/// matter, because people look for them next, and so do pools that tell how near to death an enemy is.
 pub fn is_gone(one: &Listed) -> bool {
-    one.out && (one.party != Party::Players || one.tracks.is_empty())
+    let dying = !one.dead && one.tracks.iter().any(|track| track.pool);
+    let ends = one.party != Party::Players && !dying;
+    one.out && (ends || one.tracks.is_empty())
 }
 
 /// Returns a combatant's first track as text, "7/12", and its look. For an incapacitated player
@@ -80,5 +82,29 @@ pub fn rank(one: &Listed) -> u8 {
         (false, true) => 0,
         (false, false) => 1,
         (true, _) => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pools_of_an_enemy_who_is_out_matter_until_they_are_dead() {
+        let mut guard = Listed {
+            out: true,
+            tracks: vec![Track::default()],
+            ..Listed::new(
+                rules::view::Id(1),
+                "Guard",
+                Listing::Combatant,
+                Party::Others,
+            )
+        };
+        assert!(is_gone(&guard));
+        guard.tracks[0].pool = true;
+        assert!(!is_gone(&guard));
+        guard.dead = true;
+        assert!(is_gone(&guard));
     }
 }

@@ -49,10 +49,12 @@ fn abbreviated(word: &str, letters: usize) -> String {
         .split(' ')
         .rfind(|word| !is_number(word))
         .unwrap_or(told);
+    // "stress>IS" is about these pools.
+    let (noun, about) = noun.split_at(noun.find('>').unwrap_or(noun.len()));
     let first: String = noun.chars().take(letters).collect();
     let number = told.rsplit(' ').next();
     let number = number.filter(|last| *last != told && is_number(last));
-    format!("{new}{first}{}", number.unwrap_or_default())
+    format!("{new}{first}{about}{}", number.unwrap_or_default())
 }
 
 /// Returns the columns of conditions with a blank between two.
@@ -177,6 +179,9 @@ mod tests {
         ]);
         let few = in_letters(&fire, 3).into_iter().map(|(word, _)| word);
         assert_eq!(few.collect::<Vec<_>>(), ["fir2", "vac"]);
+        let nerves = hurt(vec![Condition::new("stress>IS", Tone::Warn)]);
+        let few = in_letters(&nerves, 3).into_iter().map(|(word, _)| word);
+        assert_eq!(few.collect::<Vec<_>>(), ["str>IS"]);
         let leg = hurt(vec![Condition::new("left leg", Tone::Bad)]);
         let few = in_letters(&leg, 3).into_iter().map(|(word, _)| word);
         assert_eq!(few.collect::<Vec<_>>(), ["leg"]);

@@ -54,8 +54,7 @@ pub(super) fn done(
                         "{} has already skipped a step of this cycle.",
                         p.now.name(who)
                     );
-                    let refusal = Refusal::rule(rule(&ability.rule), why);
-                    p.permit(Err(refusal.hint("Try again in their next cycle.")))?;
+                    p.forbid(rule(&ability.rule), why, "Try again in their next cycle.")?;
                 }
                 p.push(StepSkipped { who });
             }
@@ -95,8 +94,7 @@ pub(super) fn done(
         Deed::Points(points) => {
             if !p.now.fighter(who).is_some_and(|fighter| fighter.struck) {
                 let why = format!("No attack has just hurt {}.", p.now.name(who));
-                let refusal = Refusal::rule(rule(&ability.rule), why);
-                p.permit(Err(refusal.hint("Use it directly after the hit.")))?;
+                p.forbid(rule(&ability.rule), why, "Use it directly after the hit.")?;
             }
             p.push(PointsGained { who, points });
             Ok(())
@@ -128,8 +126,7 @@ pub(super) fn done(
             let fighter = fight.fighter(who);
             if fighter.is_some_and(|one| one.rolled_in == Some(fight.round)) {
                 let why = format!("{} has already rolled initiative.", p.now.name(who));
-                let refusal = Refusal::rule(rule(&ability.rule), why);
-                p.permit(Err(refusal.hint("Use it before the roll.")))?;
+                p.forbid(rule(&ability.rule), why, "Use it before the roll.")?;
             }
             p.push(Committed { who, what });
             Ok(())
@@ -183,8 +180,11 @@ fn bond(
     }
     if bonds.len() >= usize::from(most) {
         let why = format!("{} already has {most} bonds.", p.now.name(who));
-        let refusal = Refusal::rule(rule(&ability.rule), why);
-        p.permit(Err(refusal.hint("End one first: `unbond WHO MACHINE`.")))?;
+        p.forbid(
+            rule(&ability.rule),
+            why,
+            "End one first: `unbond WHO MACHINE`.",
+        )?;
     }
     p.push(Bonded { who, machine });
     Ok(())
@@ -266,8 +266,11 @@ fn hide(p: &mut Play<'_, '_>, who: Id, ability: &Ability) -> Result<(), Refusal>
     let fighter = p.now.fighter(who);
     if fighter.is_some_and(|one| one.busy || one.moved.is_some()) {
         let why = format!("{} has already acted in this turn.", p.now.name(who));
-        let refusal = Refusal::rule(rule(&ability.rule), why);
-        p.permit(Err(refusal.hint("Stand still, and use it first in a turn.")))?;
+        p.forbid(
+            rule(&ability.rule),
+            why,
+            "Stand still, and use it first in a turn.",
+        )?;
     }
     let (skill, pool) = check::skill_of(p, who, "stealth")?;
     let mark = Cause {

@@ -395,7 +395,7 @@ fn once(
             lang::spoken::quote(&ability.id),
             lang::spoken::quote(subject)
         );
-        p.permit(Err(Refusal::rule(rule(&ability.rule), why).hint(hint)))?;
+        p.forbid(rule(&ability.rule), why, hint)?;
     }
     Ok(subject.to_owned())
 }

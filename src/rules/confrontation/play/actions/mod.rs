@@ -285,9 +285,7 @@ pub fn pay_calmly(p: &mut Play<'_, '_>, who: Id, price: Tenths, what: &str) -> R
     let left = fight.points(who);
     if price > left {
         let why = format!("{name} has {left} action points, but this costs {price}.");
-        p.permit(Err(
-            Refusal::rule("C-ACT-01", why).hint("Choose a shorter action, or use `next`.")
-        ))?;
+        p.forbid("C-ACT-01", why, "Choose a shorter action, or use `next`.")?;
     }
     p.push(Acted {
         who,
@@ -310,9 +308,7 @@ fn may_act(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     }
     if p.now.attack.is_some() {
         let why = format!("{name} can't act before the open attack is resolved.");
-        p.permit(Err(
-            Refusal::rule("C-TRK-15", why).hint("Use `resolve` or `cancel` first.")
-        ))?;
+        p.forbid("C-TRK-15", why, "Use `resolve` or `cancel` first.")?;
     }
     p.permit(has_turn(fight, who, name))
 }
@@ -385,9 +381,7 @@ fn walk(
     };
     if length == Range::VeryLong && ability.is_none() {
         let why = format!("{} can't move that far in one action.", p.now.name(who));
-        p.permit(Err(
-            Refusal::rule("C-ACT-03", why).hint("Make a long move, and another next turn.")
-        ))?;
+        p.forbid("C-ACT-03", why, "Make a long move, and another next turn.")?;
     }
     let person = p.now.person(who);
     p.permit(person.map_or(Ok(()), |person| hurt::limbs::may_walk(person, length)))?;
@@ -469,9 +463,7 @@ fn changed(
                 pool.label(),
                 p.now.name(who)
             );
-            p.permit(Err(
-                Refusal::rule("C-ROLL-10", why).hint("Leave the ability out.")
-            ))?;
+            p.forbid("C-ROLL-10", why, "Leave the ability out.")?;
         }
         p.push(PoolSpent {
             who,
@@ -521,9 +513,7 @@ fn aim(p: &mut Play<'_, '_>, who: Id, target: Id) -> Result<(), Refusal> {
             let name = p.now.name(moved);
             format!("{name} has moved too far in the last round to be aimed at.")
         };
-        p.permit(Err(
-            Refusal::rule("C-SPC-01", why).hint("Attack without an aim.")
-        ))?;
+        p.forbid("C-SPC-01", why, "Attack without an aim.")?;
     }
     let arms = p.now.person(who).map_or(&[][..], |person| &person.arms);
     let drawn = arms.iter().filter(|arm| arm.drawn);
@@ -538,7 +528,7 @@ fn aim(p: &mut Play<'_, '_>, who: Id, target: Id) -> Result<(), Refusal> {
             p.now.name(target)
         );
         let hint = "Attack now, or draw a weapon that gains from a second aim.";
-        p.permit(Err(Refusal::rule("C-SPC-01", why).hint(hint)))?;
+        p.forbid("C-SPC-01", why, hint)?;
     }
     let text = format!("aims at {}", p.now.name(target));
     pay(p, who, half(&p.now), &text)?;
@@ -552,7 +542,7 @@ fn evade(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
     let attacked = p.now.fighter(who).is_some_and(|fighter| fighter.attacked);
     if attacked && p.now.settings.evade_after == EvadeAfter::Refuse {
         let why = format!("{} can't evade after an attack this turn.", p.now.name(who));
-        p.permit(Err(Refusal::rule("C-SPC-04", why).hint("Evade next turn.")))?;
+        p.forbid("C-SPC-04", why, "Evade next turn.")?;
     }
     pay(p, who, FULL, "evades")?;
     p.push(Evaded { who });

@@ -61,7 +61,7 @@ pub(super) fn holds(
                 "Name one target, and buy more with `spend target WHO` after the roll.",
             )
         };
-        return p.permit(Err(Refusal::rule(rule, why).hint(hint)));
+        return p.forbid(rule, why, hint);
     };
     for other in others {
         let range = p.now.range(*first, *other);
@@ -73,8 +73,11 @@ pub(super) fn holds(
                 p.now.name(*first),
                 area.label()
             );
-            p.permit(Err(Refusal::rule("C-WPN-00", why)
-                .hint("Leave them out, or set the distance with `range`.")))?;
+            p.forbid(
+                "C-WPN-00",
+                why,
+                "Leave them out, or set the distance with `range`.",
+            )?;
         }
     }
     Ok(())

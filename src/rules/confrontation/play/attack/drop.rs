@@ -47,11 +47,11 @@ pub(in crate::play) fn cancel(p: &mut Play<'_, '_>) -> Result<(), Refusal> {
 /// Drops an attack whose tactics are revealed, and gives back action points, rounds, recoil, salts and what the
 /// tactics cost.
 fn give_back(p: &mut Play<'_, '_>, attack: &Attack) -> Result<(), Refusal> {
-    p.permit(Err(Refusal::rule(
+    p.forbid(
         "C-CNF-01",
         "An attack can't be dropped after the tactics are revealed.",
-    )
-    .hint("Use `roll`, or `undo` a mistake.")))?;
+        "Use `roll`, or `undo` a mistake.",
+    )?;
     let (rounds, recoil) = use_of(p.library(), &attack.arm, attack.automatic);
     let open = p.now.confront.iter();
     let shown = open.flat_map(|open| {

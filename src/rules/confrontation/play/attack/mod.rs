@@ -291,7 +291,7 @@ fn usable(p: &Play<'_, '_>, who: Id, arm: &Arm, automatic: bool) -> Result<(), R
     let weapon = sentence::inside(&arm.name);
     if !arm.drawn {
         let why = format!("{name} doesn't have the {weapon} in hand.");
-        p.permit(Err(Refusal::rule("C-ACT-04", why).hint("Use `draw` first.")))?;
+        p.forbid("C-ACT-04", why, "Use `draw` first.")?;
     }
     if let Some(person) = p.now.person(who) {
         p.permit(hurt::limbs::may_hold(person, arm))?;
@@ -339,9 +339,7 @@ fn in_scale(p: &Play<'_, '_>, targets: &[Id], arm: &Arm) -> Result<(), Refusal> 
             spoken(arm),
             target.name
         );
-        p.permit(Err(
-            Refusal::rule("C-OBJ-02", why).hint("Use a weapon of a vehicle or a ship.")
-        ))
+        p.forbid("C-OBJ-02", why, "Use a weapon of a vehicle or a ship.")
     })
 }
 
@@ -360,8 +358,11 @@ fn in_range(p: &Play<'_, '_>, who: Id, targets: &[Id], arm: &Arm) -> Result<(), 
                 spoken(arm),
                 arm.range.unwrap_or(Range::Immediate).label()
             );
-            p.permit(Err(Refusal::rule("C-ATK-12", why)
-                .hint("Move closer, then set the distance with `range`.")))?;
+            p.forbid(
+                "C-ATK-12",
+                why,
+                "Move closer, then set the distance with `range`.",
+            )?;
         }
     }
     Ok(())

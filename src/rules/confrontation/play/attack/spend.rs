@@ -34,9 +34,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
             spent.location = spent.location.saturating_add(more);
             if spent.location > MOST_LOCATION {
                 let why = "The location roll gains at most 2.";
-                p.permit(Err(
-                    Refusal::rule("C-ATK-04", why).hint("Spend the rest on damage.")
-                ))?;
+                p.forbid("C-ATK-04", why, "Spend the rest on damage.")?;
             }
             buy(p, &target, spent, &on(more.into(), "the location"))
         }
@@ -90,9 +88,7 @@ pub(super) fn decide(p: &mut Play<'_, '_>, command: &AttackCommand) -> Result<()
                     let bow = person.and_then(|one| make::other_use(p.library(), one, &arm.id));
                     if bow.is_none_or(|bow| bow.ammunition == 0) {
                         let why = "A shot into the wound needs a loaded crossbow.";
-                        p.permit(Err(
-                            Refusal::rule("C-WPN-05", why).hint("Spend successes on damage.")
-                        ))?;
+                        p.forbid("C-WPN-05", why, "Spend successes on damage.")?;
                     }
                 }
                 Some(_) => {}
@@ -168,9 +164,7 @@ fn once(p: &Play<'_, '_>, spent: &Spent) -> Result<(), Refusal> {
         return Ok(());
     }
     let why = "The place of this hit is already bought.";
-    p.permit(Err(
-        Refusal::rule("C-WPN-16", why).hint("Use `unspend` to choose again.")
-    ))
+    p.forbid("C-WPN-16", why, "Use `unspend` to choose again.")
 }
 
 /// Refuses a secondary effect that a weapon doesn't have.
@@ -200,7 +194,7 @@ fn buy(p: &mut Play<'_, '_>, target: &Target, spent: Spent, what: &str) -> Resul
             (_, 0) => "Spend fewer.",
             _ => "Spend fewer, or use `unspend`.",
         };
-        p.permit(Err(Refusal::rule("C-ATK-03", why).hint(hint)))?;
+        p.forbid("C-ATK-03", why, hint)?;
     }
     p.push(AttackSpent {
         spent,
@@ -230,22 +224,24 @@ fn another(
     }
     if let Some(arm) = area {
         let why = format!("The {arm} hits everyone in its area at no cost.");
-        p.permit(Err(Refusal::rule("C-WPN-00", why).hint(
+        p.forbid(
+            "C-WPN-00",
+            why,
             "Spend successes on damage. Before the reveal, `also` adds a target.",
-        )))?;
+        )?;
     }
     if area::is_single(p.library(), &attack.arm, attack.automatic) {
         let arm = lang::sentence::inside(&attack.arm.name);
         let why = format!("A single shot from the {arm} hits one target.");
-        p.permit(Err(Refusal::rule("C-WPN-00", why).hint(
+        p.forbid(
+            "C-WPN-00",
+            why,
             "Spend successes on damage, and use `automatic` next time.",
-        )))?;
+        )?;
     }
     if !p.now.settings.autofire {
         let why = "This attack hits one target.";
-        p.permit(Err(
-            Refusal::rule("C-ATK-09", why).hint("Use a weapon that hits an area.")
-        ))?;
+        p.forbid("C-ATK-09", why, "Use a weapon that hits an area.")?;
     }
     in_scale(p, &[other], &attack.arm)?;
     if arc == 0 {
@@ -269,9 +265,7 @@ fn bonus(p: &mut Play<'_, '_>, mut spent: Spent, key: &str) -> Result<(), Refusa
     let (attack, target) = current(&p.now)?;
     let id = attack.who;
     let hits = target.kept() > 0;
-    let Some(person) = p.now.person(id) else {
-        return Ok(());
-    };
+    let person = p.now.found(id)?;
     let all = sheet_effects::damage(&p.now, p.library(), person, &attack.arm);
     let found = all.into_iter().find(|bonus| {
         bonus.cost.is_some() && (bonus.key == key || bonus.label.eq_ignore_ascii_case(key))
@@ -297,7 +291,7 @@ fn bonus(p: &mut Play<'_, '_>, mut spent: Spent, key: &str) -> Result<(), Refusa
             pool.label(),
             person.name
         );
-        p.permit(Err(Refusal::rule("C-ROLL-10", why).hint("Use `resolve`.")))?;
+        p.forbid("C-ROLL-10", why, "Use `resolve`.")?;
     }
     p.push(PoolSpent {
         who: id,

@@ -139,11 +139,8 @@ fn implant(
     device: &str,
     grade: Option<Grade>,
 ) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
     let library = p.library();
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     // The packs' sheet with this augmentation alone shows what it brings.
     let mut bare = Person::default();
     if let Ok(record) = library.find_augmentation(device) {
@@ -260,7 +257,7 @@ fn unfold(p: &mut Play<'_, '_>, who: Id, open: bool) -> Result<(), Refusal> {
         let name = p.now.name(who);
         let why = format!("The suit of {name} needs oxygen and power.");
         let hint = format!("Use `recharge {}`.", lang::spoken::quote(name));
-        p.permit(Err(Refusal::rule("C-AUG-10", why).hint(hint)))?;
+        p.forbid("C-AUG-10", why, hint)?;
     }
     let until = open.then_some(p.now.time + OXYGEN);
     p.push(Unfolded {
@@ -288,9 +285,7 @@ fn recharge(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
 fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal> {
     hurt::alive(&p.now, who)?;
     let name = installed(&p.now, who, device)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = p.now.found(who)?;
     if !person.has("overclocked") {
         let why = format!("{} can't overclock augmentations.", person.name);
         p.forbid(
@@ -302,9 +297,7 @@ fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal>
     let mut own = person.augmentations.iter();
     if own.any(|one| one.name == name && benefit(person, &one.id, p.now.time) > 1) {
         let why = format!("The {name} is already overclocked.");
-        p.permit(Err(
-            Refusal::rule("C-FOC-20b", why).hint("Wait until its double benefit ends.")
-        ))?;
+        p.forbid("C-FOC-20b", why, "Wait until its double benefit ends.")?;
     }
     let might = person.pools[1].now;
     if might < 2 {
@@ -323,11 +316,8 @@ fn overclock(p: &mut Play<'_, '_>, who: Id, device: &str) -> Result<(), Refusal>
 }
 
 fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
     let time = p.now.time;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     let name = &person.name;
     if person.doses_left == 0 {
         return Err(
@@ -351,7 +341,7 @@ fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
             1 => "A second dose works only above rejection 4.",
             _ => "No more than 2 doses work at a time.",
         };
-        p.permit(Err(Refusal::rule("C-AUG-03", why).hint(hint)))?;
+        p.forbid("C-AUG-03", why, hint)?;
     }
     let month = length == Length::Month;
     let lasts = if month { MONTH } else { WEEK };
@@ -378,9 +368,7 @@ fn dose(p: &mut Play<'_, '_>, who: Id, length: Length) -> Result<(), Refusal> {
 }
 
 fn give(p: &mut Play<'_, '_>, who: Id, supply: Supply, number: i16) -> Result<(), Refusal> {
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = p.now.found(who)?;
     let has = match supply {
         Supply::Doses => person.doses_left,
         Supply::Salts => person.salts,

@@ -341,10 +341,7 @@ pub(super) fn burn(person: &mut Person, time: u64, counted: bool) {
 
 /// Refuses someone without a field, without salts, or with an allergy to them (C-BIO-01, C-QRK-14).
 fn may_use(p: &Play<'_, '_>, who: Id, gulps: u16) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     let name = &person.name;
     if person.biotic.is_none() {
         return Err(Refusal::input(format!("{name} has no biotic field."))
@@ -358,10 +355,14 @@ fn may_use(p: &Play<'_, '_>, who: Id, gulps: u16) -> Result<(), Refusal> {
     if p.now.settings.salts && person.salts < gulps {
         let needs = sentence::count(gulps, "gulp");
         let why = format!("{name} needs {needs} of salts and has {}.", person.salts);
-        p.permit(Err(Refusal::rule("C-BIO-01", why).hint(format!(
-            "Give them some: `supply {} salts N`.",
-            lang::spoken::quote(name)
-        ))))?;
+        p.forbid(
+            "C-BIO-01",
+            why,
+            format!(
+                "Give them some: `supply {} salts N`.",
+                lang::spoken::quote(name)
+            ),
+        )?;
     }
     Ok(())
 }
@@ -510,10 +511,7 @@ fn lick(p: &mut Play<'_, '_>, who: Id, weapon: &str) -> Result<(), Refusal> {
 
 /// Gives a field (C-BIO-02).
 fn set_field(p: &mut Play<'_, '_>, who: Id, field: Field, dice: u8) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     if let Some(own) = person.biotic.filter(|own| own.field != field)
         && person.is_pc()
     {
@@ -544,10 +542,7 @@ fn set_field(p: &mut Play<'_, '_>, who: Id, field: Field, dice: u8) -> Result<()
 
 /// Buys a die (C-BIO-11).
 fn grow(p: &mut Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     let name = &person.name;
     let Some(own) = person.biotic else {
         return Err(Refusal::input(format!("{name} has no biotic field."))

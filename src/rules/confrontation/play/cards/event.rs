@@ -153,6 +153,9 @@ pub struct CardPlayed {
 
 impl Fact<State> for CardPlayed {
     fn apply(&self, state: &mut State) {
+        if let Some(fight) = &mut state.fight {
+            fight.fighter_mut(self.who).played = true;
+        }
         with(state, self.who, |person| {
             lose(person, self.card);
             if waits(self.card) {

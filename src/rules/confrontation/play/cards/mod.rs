@@ -80,6 +80,18 @@ impl Card {
 }
 
 impl Card {
+    /// Returns the cards in a character's hand, each kind once.
+    pub fn held(person: &Person) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        let known = person.cards.iter().filter_map(|key| Self::parse(key).ok());
+        for card in known {
+            if !all.contains(&card) {
+                all.push(card);
+            }
+        }
+        all
+    }
+
     /// What it does in a few words, for its row.
     pub const fn brief(self) -> &'static str {
         match self {
@@ -171,9 +183,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Cards) -> Result<(), Refusal> {
             let made = p.now.person(who).filter(|one| one.in_creation);
             if let Some(person) = made.filter(|one| !one.cards.is_empty()) {
                 let why = format!("{} begins with 1 card.", person.name);
-                p.permit(Err(
-                    Refusal::rule("C-CRE-01", why).hint("Finish creation with `created`.")
-                ))?;
+                p.forbid("C-CRE-01", why, "Finish creation with `created`.")?;
             }
             draw(p, who);
             Ok(())
@@ -319,14 +329,10 @@ pub fn end_of_round(p: &mut Play<'_, '_>) {
 fn play(p: &mut Play<'_, '_>, who: Id, card: Card, gun: Option<&str>) -> Result<(), Refusal> {
     hurt::alive(&p.now, who)?;
     held(p.now.person(who), card)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = p.now.found(who)?;
     if person.cards.len() > HAND {
         let why = format!("{} has more than {HAND} cards.", person.name);
-        p.permit(Err(
-            Refusal::rule("C-CRD-02", why).hint("Discard one first: `discard WHO CARD`.")
-        ))?;
+        p.forbid("C-CRD-02", why, "Discard one first: `discard WHO CARD`.")?;
     }
     if card == Card::SpareMagazine {
         let gun = weapon(person, gun)?;

@@ -197,9 +197,7 @@ pub fn open(p: &mut Play<'_, '_>, check: Check) -> Result<(), Refusal> {
     let own = matches!(check.roll, Roll::Courage | Roll::Bleeding);
     if let Some(npc) = by.filter(|by| !own && !rolls(&p.now, by)) {
         let why = format!("The GM doesn't roll for {}.", npc.name);
-        p.permit(Err(Refusal::rule("C-ROLL-01", why).hint(
-            "Let a player roll against them with `check WHO SKILL vs NAME`, or use `setting gm.rolls on`.",
-        )))?;
+        p.forbid("C-ROLL-01", why, "Let a player roll against them with `check WHO SKILL vs NAME`, or use `setting gm.rolls on`.")?;
     }
     let calm = matches!(
         check.roll,
@@ -250,9 +248,7 @@ fn paying(p: &Play<'_, '_>, check: &Check, pool: Option<Pool>) -> Result<Pool, R
     let allowed = counted.causes.iter().any(|cause| cause.pays == Some(pool));
     if check.pool.is_some_and(|own| own != pool) && !allowed {
         let why = format!("{} doesn't pay for effort on this check.", pool.label());
-        p.permit(Err(
-            Refusal::rule("C-ROLL-11", why).hint("Leave the pool out.")
-        ))?;
+        p.forbid("C-ROLL-11", why, "Leave the pool out.")?;
     }
     Ok(pool)
 }
@@ -271,18 +267,14 @@ fn within(p: &Play<'_, '_>, check: &Check, limit: Option<u8>) -> Result<(), Refu
     };
     if count::is_later_target(&p.now, check) {
         let why = "The effort of the first roll counts for every target of an attack.";
-        return p.permit(Err(
-            Refusal::rule("C-ATK-09", why).hint("Roll without more effort.")
-        ));
+        return p.forbid("C-ATK-09", why, "Roll without more effort.");
     }
     let why = format!(
         "{} can add at most {} from effort to this check.",
         p.now.name(check.who),
         dice_words(limit.into())
     );
-    p.permit(Err(
-        Refusal::rule("C-ROLL-12", why).hint("Choose less effort.")
-    ))
+    p.forbid("C-ROLL-12", why, "Choose less effort.")
 }
 
 /// Refuses a price above the points of the pools (C-ROLL-10).
@@ -296,9 +288,11 @@ fn affordable(p: &Play<'_, '_>, id: Id, price: [i16; 3]) -> Result<(), Refusal> 
                 pool.label(),
                 p.now.name(id)
             );
-            p.permit(Err(
-                Refusal::rule("C-ROLL-10", why).hint("Use less effort, or switch a modifier off.")
-            ))?;
+            p.forbid(
+                "C-ROLL-10",
+                why,
+                "Use less effort, or switch a modifier off.",
+            )?;
         }
     }
     Ok(())
@@ -585,7 +579,7 @@ fn buy_success(p: &mut Play<'_, '_>, number: u8) -> Result<(), Refusal> {
             "{name} has {} XP, and each success costs 1.",
             experience(has)
         );
-        p.permit(Err(Refusal::rule("C-ROLL-16", why).hint("Buy fewer.")))?;
+        p.forbid("C-ROLL-16", why, "Buy fewer.")?;
     }
     p.push(SuccessBought { number });
     more(p, &last, number.into());

@@ -153,11 +153,7 @@ fn create(p: &mut Play<'_, '_>, name: &str) -> Result<(), Refusal> {
 /// Returns a character who is in creation.
 fn maker(p: &Play<'_, '_>, word: &Who) -> Result<Person, Refusal> {
     let id = who(&p.now, word)?;
-    let Some(person) = p.now.person(id) else {
-        return Err(Refusal::input("That character is gone.")
-            .hint("Use `create NAME` for a new character.")
-            .resting_on("C-CRE-01"));
-    };
+    let person = p.now.found(id)?;
     if !person.in_creation {
         let whose = lang::sentence::genitive(&person.name);
         let why = format!("{whose} creation is already complete.");
@@ -329,9 +325,7 @@ fn fit(p: &mut Play<'_, '_>, word: &Who, devices: &[String]) -> Result<(), Refus
             "{} has {minor} minor and {major} major augmentations to choose, not {} and {}.",
             old.name, counts.0, counts.1
         );
-        return Err(Refusal::input(why)
-            .hint("Choose fewer. Use `implant` to add more after creation.")
-            .resting_on("C-CRE-01"));
+        return Err(no_slot(why));
     }
     chosen.augmentations = keys;
     let names = chosen.augmentations.iter();
@@ -389,9 +383,7 @@ fn merge(
             "{} can't merge skills: only Broad horizons allows it.",
             old.name
         );
-        p.permit(Err(
-            Refusal::rule("C-SKL-10", why).hint("Choose the descriptor Polymath first.")
-        ))?;
+        p.forbid("C-SKL-10", why, "Choose the descriptor Polymath first.")?;
     }
     if first == second {
         return Err(Refusal::input("A skill can't be merged with itself.").hint("Name 2 skills."));
@@ -411,9 +403,7 @@ fn merge(
             pool.label(),
             other.label()
         );
-        p.permit(Err(
-            Refusal::rule("C-DES-12a", why).hint("Choose 2 skills from the same pool.")
-        ))?;
+        p.forbid("C-DES-12a", why, "Choose 2 skills from the same pool.")?;
     }
     if old.skills.iter().any(|skill| skill.merged_with.is_some()) && !old.in_creation {
         let why = format!("{} has already merged 2 skills.", old.name);
@@ -535,13 +525,19 @@ fn finish(p: &mut Play<'_, '_>, word: &Who) -> Result<(), Refusal> {
     if !missing.is_empty() {
         let missing: Vec<&str> = missing.iter().map(String::as_str).collect();
         let why = format!("{} still needs {}.", person.name, sentence::list(&missing));
-        p.permit(Err(
-            Refusal::rule("C-CRE-01", why).hint("Choose what is missing first.")
-        ))?;
+        p.forbid("C-CRE-01", why, "Choose what is missing first.")?;
     }
     p.push(Finished {
         who: person.id,
         warnings: warnings(&person),
     });
     Ok(())
+}
+
+/// The refusal of an augmentation without a slot: the choices of a character give the slots, and creation adds no
+/// others (C-CRE-01).
+pub fn no_slot(why: String) -> Refusal {
+    Refusal::input(why)
+        .hint("Choose fewer. Use `implant` to add more after creation.")
+        .resting_on("C-CRE-01")
 }

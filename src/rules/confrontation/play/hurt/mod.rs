@@ -65,14 +65,12 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Harm) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses a character who is dead, and an object.
+/// Returns a character who isn't dead. Refuses an object too.
 ///
 /// # Errors
 /// The refusal.
-pub fn alive(state: &State, who: Id) -> Result<(), Refusal> {
-    let Some(person) = state.person(who) else {
-        return Ok(());
-    };
+pub fn alive(state: &State, who: Id) -> Result<&Person, Refusal> {
+    let person = state.found(who)?;
     if person.body.dead {
         return Err(Refusal::input(format!("{} is dead.", person.name))
             .hint("Choose someone else.")
@@ -86,7 +84,7 @@ pub fn alive(state: &State, who: Id) -> Result<(), Refusal> {
         .hint("Attack it, and use `resolve on SECTION`.")
         .resting_on("C-OBJ-01"));
     }
-    Ok(())
+    Ok(person)
 }
 
 /// Returns the pool that damage to a part of the body harms, unless a weapon names one (C-DMG-01, C-DMG-02).
@@ -342,10 +340,14 @@ fn strike(p: &mut Play<'_, '_>, mut blow: Overflow, mut pool: Pool) -> bool {
         if blow.points <= 0 || alive(&p.now, blow.who).is_err() {
             return stressed;
         }
+        let person = p.now.person(blow.who);
+        let dies = person.is_some_and(|person| kills(&p.now, person, &blow));
         match open_pools(&p.now, &blow).as_slice() {
             [] => return stressed,
-            // With no pool left that has points, the order makes no difference.
-            [one, rest @ ..] if rest.is_empty() || is_empty(&p.now, blow.who, *one) => pool = *one,
+            // With no pool left that has points, or with points for all of them, the order makes no difference.
+            [one, rest @ ..] if dies || rest.is_empty() || is_empty(&p.now, blow.who, *one) => {
+                pool = *one;
+            }
             _ => {
                 p.push(Overflowed {
                     overflow: Box::new(blow),
@@ -428,6 +430,10 @@ fn consequences(p: &mut Play<'_, '_>, blow: &mut Overflow, emptied: bool) {
     let level = level(&p.now, person, p.now.settings.spent_pools);
     if level == Level::Dead {
         p.push(Died { who });
+        return;
+    }
+    // The rest of the blow follows at once and ends in death, which is told alone.
+    if kills(&p.now, person, blow) {
         return;
     }
     let place = blow

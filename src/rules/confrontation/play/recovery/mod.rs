@@ -145,17 +145,12 @@ pub fn seconds_of_rest(person: &Person, state: &State, after: u8) -> Option<u32>
 
 /// Refuses recovery rolls to those whose body rejects too much (C-REC-05), and while points wait for a pool.
 fn may_roll(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     let name = &person.name;
     let rejection = augment::rejection(person, p.now.time);
     if rejection >= augment::STOPS_RECOVERY {
         let why = format!("{name} can't make recovery rolls at rejection {rejection}.");
-        p.permit(Err(
-            Refusal::rule("C-REJ-02", why).hint("Lower it below 7 first: `dose`.")
-        ))?;
+        p.forbid("C-REJ-02", why, "Lower it below 7 first: `dose`.")?;
     }
     if person.rest.points > 0 {
         let points = sentence::count(person.rest.points, "point");
@@ -173,26 +168,20 @@ fn may_roll(p: &Play<'_, '_>, who: Id) -> Result<(), Refusal> {
 /// Rests for a time, or as long as the next roll needs, and rolls once it is enough.
 fn rest(p: &mut Play<'_, '_>, who: Id, seconds: Option<u32>) -> Result<(), Refusal> {
     may_roll(p, who)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = p.now.found(who)?;
     let today = rests_today(person, &p.now);
     let Some(needs) = seconds_to_rest(person, &p.now) else {
         let why = format!("{} has made {today} recovery rolls today.", person.name);
         let again = person.rest.since + p.now.settings.rest_day_seconds();
         let wait = span(again.saturating_sub(p.now.time));
-        p.permit(Err(
-            Refusal::rule("C-REC-02", why).hint(format!("The next day begins in {wait}."))
-        ))?;
+        p.forbid("C-REC-02", why, format!("The next day begins in {wait}."))?;
         roll(p, who, true);
         return Ok(());
     };
     let dies = person.body.mortal.filter(|_| !person.body.stable);
     if dies.is_some_and(|until| until <= p.now.time + u64::from(needs)) {
         let why = format!("{} is dying and has no time to rest.", person.name);
-        p.permit(Err(
-            Refusal::rule("C-DMG-07", why).hint("Stabilize them first: `stabilize`.")
-        ))?;
+        p.forbid("C-DMG-07", why, "Stabilize them first: `stabilize`.")?;
     }
     if needs > 0 && p.now.fight.is_some() {
         let why = format!(
@@ -200,9 +189,7 @@ fn rest(p: &mut Play<'_, '_>, who: Id, seconds: Option<u32>) -> Result<(), Refus
             person.name,
             span(needs.into())
         );
-        p.permit(Err(
-            Refusal::rule("C-REC-02", why).hint("Rest after the fight.")
-        ))?;
+        p.forbid("C-REC-02", why, "Rest after the fight.")?;
     } else {
         actions::pay_in_fight(p, who, actions::FULL, "rests")?;
     }
@@ -324,10 +311,7 @@ pub(super) fn spread(p: &mut Play<'_, '_>, who: Id) {
 
 /// Puts points of the last roll into a pool.
 fn restore(p: &mut Play<'_, '_>, who: Id, pool: Pool, points: Option<i16>) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     let name = &person.name;
     let left = i16::from(person.rest.points);
     let room = pools::room(person, pool, p.now.time);

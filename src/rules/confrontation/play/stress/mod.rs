@@ -146,10 +146,7 @@ pub fn decide(p: &mut Play<'_, '_>, command: &Nerves) -> Result<(), Refusal> {
 /// # Errors
 /// The refusal.
 pub fn may_gain(state: &State, who: Id) -> Result<(), Refusal> {
-    hurt::alive(state, who)?;
-    let Some(person) = state.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(state, who)?;
     let important = person.opponent.as_ref().is_some_and(|npc| npc.important);
     if person.is_pc() || important {
         return Ok(());
@@ -213,9 +210,7 @@ fn add(p: &mut Play<'_, '_>, who: Id, strain: Strain) {
 
 /// Ignores the last stress point (C-FOC-07a, C-FOC-14a).
 fn ignore(p: &mut Play<'_, '_>, who: Id, how: Ignoring) -> Result<(), Refusal> {
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = p.now.found(who)?;
     let name = &person.name;
     let (ability, rule) = match how {
         Ignoring::BrushItOff => ("brush_it_off", "C-FOC-14a"),
@@ -239,9 +234,11 @@ fn ignore(p: &mut Play<'_, '_>, who: Id, how: Ignoring) -> Result<(), Refusal> {
             );
             if !fits {
                 let why = format!("{name} can't brush off stress from {}.", strain.label());
-                p.permit(Err(Refusal::rule(rule, why).hint(
+                p.forbid(
+                    rule,
+                    why,
                     "It works only for cold sleep, injuries and the loss of someone close.",
-                )))?;
+                )?;
             }
             let used = person.abilities.iter().find(|one| one.id == ability);
             let again = used.and_then(|one| one.last_used).map(|at| at + MONTH);
@@ -272,10 +269,7 @@ pub fn relieve(
     method: Option<&str>,
     with_drug: bool,
 ) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     let name = &person.name;
     if person.stress.points == 0 {
         return Err(Refusal::input(format!("{name} has no stress.")).hint("Choose someone else."));
@@ -283,9 +277,11 @@ pub fn relieve(
     if let Some(method) = method {
         if person.quirk == "addicted" && !with_drug {
             let why = format!("{name} gets no relief without the drug they are addicted to.");
-            p.permit(Err(
-                Refusal::rule("C-QRK-01", why).hint("Name the drug, if they take it: `with DRUG`.")
-            ))?;
+            p.forbid(
+                "C-QRK-01",
+                why,
+                "Name the drug, if they take it: `with DRUG`.",
+            )?;
         }
         p.permit(may_repeat(&p.now, person, method))?;
     }
@@ -370,10 +366,7 @@ pub(super) fn result(p: &mut Play<'_, '_>, rolled: &Rolled, before: u16, total: 
 
 /// Uses stress against a character (C-STR-05, C-STR-07, C-STR-08).
 fn intervene(p: &mut Play<'_, '_>, who: Id, how: Intervention) -> Result<(), Refusal> {
-    hurt::alive(&p.now, who)?;
-    let Some(person) = p.now.person(who) else {
-        return Ok(());
-    };
+    let person = hurt::alive(&p.now, who)?;
     let name = &person.name;
     let stress = person.stress.points;
     if how == Intervention::Damage {
@@ -389,9 +382,7 @@ fn intervene(p: &mut Play<'_, '_>, who: Id, how: Intervention) -> Result<(), Ref
                 "The GM has already used each of {} stress points over toughness.",
                 lang::sentence::genitive(name)
             );
-            p.permit(Err(
-                Refusal::rule("C-STR-05", why).hint("Wait for the next stress point.")
-            ))?;
+            p.forbid("C-STR-05", why, "Wait for the next stress point.")?;
         }
         p.push(Intervened { who, how });
         let source = Source::of(Danger::Intervention);

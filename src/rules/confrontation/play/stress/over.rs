@@ -100,9 +100,7 @@ pub fn may_fight(state: &State, who: Id) -> Result<(), Refusal> {
 
 /// Refuses what `does` names to those whose stress exceeds two pools.
 fn may(state: &State, who: Id, does: &str) -> Result<(), Refusal> {
-    let Some(person) = state.person(who) else {
-        return Ok(());
-    };
+    let person = state.found(who)?;
     let name = &person.name;
     let all = pressure(person);
     match pools_over(person, state) {
@@ -177,9 +175,7 @@ pub fn causes(state: &State, library: &Library, occasion: &Occasion<'_>) -> Vec<
 /// # Errors
 /// The refusal.
 pub fn may_concentrate(state: &State, who: Id) -> Result<(), Refusal> {
-    let Some(person) = state.person(who) else {
-        return Ok(());
-    };
+    let person = state.found(who)?;
     if !is_over(person, state, Pool::Intellect) {
         return Ok(());
     }

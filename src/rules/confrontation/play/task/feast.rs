@@ -28,14 +28,15 @@ const BASE: u64 = 3 * HOUR;
 /// Begins a feast.
 pub(super) fn begin(p: &mut Play<'_, '_>, cook: Id) -> Result<(), Refusal> {
     free(&p.now, cook)?;
-    let Some(person) = p.now.person(cook) else {
-        return Ok(());
-    };
+    let person = p.now.found(cook)?;
     let name = &person.name;
     if !person.has(FEAST) {
         let why = format!("{name} can't prepare a feast: they don't have the ability.");
-        p.permit(Err(Refusal::rule("C-FOC-05a", why)
-            .hint("Choose someone with the focus Cooks like a chef.")))?;
+        p.forbid(
+            "C-FOC-05a",
+            why,
+            "Choose someone with the focus Cooks like a chef.",
+        )?;
     }
     let speed = person.pool(Pool::Speed).now;
     if speed < PRICE {

@@ -31,9 +31,11 @@ pub(super) fn begin(
             "{name} isn't trained in {}, so they can't teach it.",
             skill_words(&skill)
         );
-        p.permit(Err(
-            Refusal::rule("C-INS-01", why).hint("A teacher needs at least 1 level of training.")
-        ))?;
+        p.forbid(
+            "C-INS-01",
+            why,
+            "A teacher needs at least 1 level of training.",
+        )?;
     }
     let mut all: Vec<Id> = Vec::new();
     for student in students {
@@ -94,11 +96,11 @@ pub(super) fn may_assist(
     others: usize,
 ) -> Result<(), Refusal> {
     if others > 0 {
-        p.permit(Err(Refusal::rule(
+        p.forbid(
             "C-INS-02",
             "A teacher has only one assistant.",
-        )
-        .hint("Support from an institution is a GM bonus: `modify dice N`.")))?;
+            "Support from an institution is a GM bonus: `modify dice N`.",
+        )?;
     }
     let own = training(&p.now, helper, &lesson.skill);
     let better = |who: &&Id| training(&p.now, **who, &lesson.skill) > own;

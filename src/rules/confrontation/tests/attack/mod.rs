@@ -277,10 +277,14 @@ fn c_atk_03_04_05_the_first_success_hits_and_the_rest_is_spent() {
     assert_eq!(open(&s).target().unwrap().left(), 3);
     says!(s.try_line("unspend").unwrap_err().to_string());
     s.all(&["spend damage 3"]);
-    // 7 + 3 × 4 = 19 to the torso.
-    s.ok("resolve = 6 8");
-    assert!(person(&s, 2).body.injured);
-    assert_eq!(now(&s, 2)[1], 0);
+    // 7 + 3 × 4 = 19 to the torso, more than all three pools hold: no pool is asked for (C-DMG-06).
+    let said = s.ok("resolve = 6 8");
+    assert!(person(&s, 2).body.dead && s.state.overflow.is_empty());
+    assert_eq!(now(&s, 2), [0, 0, 0]);
+    assert!(
+        !said.iter().any(|line| line.contains("10 minutes")),
+        "{said:?}"
+    );
 }
 
 /// The hit is applied as the row says it, and what is left of the roll buys nothing.

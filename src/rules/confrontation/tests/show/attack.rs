@@ -363,7 +363,7 @@ fn c_dmg_03_damage_that_runs_over_counts_whole_for_the_attacker() {
     let (ada, guard) = (s.id("Ada"), s.id("Guard"));
     let sum = |of: &dyn Fn(&Beat) -> u32| all.iter().map(of).sum::<u32>();
     let dealt = sum(&|beat| match beat {
-        Beat::Dealt { by, amount } if *by == guard => *amount,
+        Beat::Hit { by, amount, .. } | Beat::HitOn { by, amount, .. } if *by == guard => *amount,
         _ => 0,
     });
     let taken = sum(&|beat| match beat {

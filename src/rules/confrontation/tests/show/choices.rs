@@ -95,6 +95,23 @@ fn c_cnf_01_the_table_of_tactics_is_shown_and_a_choice_stays_hidden() {
 }
 
 #[test]
+fn c_crd_04_a_tactic_that_was_seen_is_on_its_card_and_marks_its_column() {
+    let mut s = table();
+    s.state.people[0].cards = vec!["read-them".to_owned()];
+    s.all(&["check ada deception vs guard", "choose guard consistently"]);
+    let card = |s: &Table<Confrontation>| s.tray().secrets[1].word.clone();
+    assert_eq!(card(&s), "hidden");
+    s.ok("card ada read-them");
+    assert_eq!(card(&s), "consistently");
+    assert!(s.tray().columns.plain().ends_with("  α  β >γ  δ  ε"));
+    s.ok("choose guard quickly");
+    assert_eq!(card(&s), "hidden", "another choice is secret again");
+    let mut s = table();
+    s.all(&["setting npc.tactic random", "check ada deception vs guard"]);
+    assert_eq!(card(&s), "at random");
+}
+
+#[test]
 fn c_cnf_06_each_tactic_says_what_it_does_and_costs() {
     let mut s = table();
     s.library = crate::library::Library::shipped();
@@ -171,6 +188,21 @@ fn c_crd_02_a_third_card_asks_for_a_discard() {
     assert_eq!(cards[0], format!("card Ada insight | card: {brief}"));
 }
 
+/// Other people's cards are out of the list while a check is open, also those of the selected character.
+#[test]
+fn c_crd_04_an_open_check_offers_the_cards_of_those_whom_it_is_about() {
+    let (mut ada, mut bo) = (ada(), pc("Bo", [5, 3, 7], &[]));
+    ada.cards = vec!["breather".to_owned()];
+    bo.cards = vec!["not-today".to_owned()];
+    let mut s = with([ada, bo, guard("Guard")]);
+    let cards = |s: &Table<Confrontation>| labels(&s.offers(Some("Bo")), "card_");
+    assert_eq!(cards(&s), ["Not today"]);
+    s.ok("check ada deception");
+    assert_eq!(cards(&s), ["Ada: Breather"]);
+    s.all(&["cancel", "check ada deception vs bo"]);
+    assert_eq!(cards(&s), ["Ada: Breather", "Bo: Not today"]);
+}
+
 #[test]
 fn c_rec_02_a_rest_is_offered_with_the_time_that_it_takes() {
     let mut s = table();
@@ -223,7 +255,7 @@ fn c_rej_02_passing_a_day_says_first_who_suffers_what() {
     let day = all.iter().find(|one| one.key == "day").unwrap();
     assert_eq!(
         (day.line.as_str(), day.cost.plain()),
-        ("pass 1 days", "1 event".to_owned())
+        ("pass 1 days", "Ada: −1 Might".to_owned())
     );
     says!(day.detail);
     let mut s = augmented();

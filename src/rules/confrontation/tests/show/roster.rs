@@ -106,7 +106,7 @@ fn c_dmg_05_a_mortal_wound_shows_how_long_they_live() {
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(said[0].ends_with(" 9 minutes") && said[1].starts_with("left arm"));
     says!(said);
-    assert!(listed.conditions[0].grave && listed.out);
+    assert!(listed.conditions[0].grave && listed.out && !listed.dead);
 }
 
 #[test]
@@ -117,8 +117,9 @@ fn c_str_09_stress_over_two_pools_forbids_fighting() {
     // C-EX-09: 6 exceeds Intellect 5 and Might 3.
     assert_eq!(
         words(&listed(ada.clone())),
-        ["can't fight", "stress over Intellect", "stress over Might"]
+        ["can't fight", "stress over Intellect and Might"]
     );
+    assert_eq!(listed(ada.clone()).conditions[1].short, "stress>IM");
     ada.stress.fear = 4;
     let all = listed(ada);
     assert_eq!(all.conditions[0].word, "can't function");

@@ -263,6 +263,23 @@ fn c_rej_01_rejection_is_a_sum_and_names_its_effects() {
 }
 
 #[test]
+fn c_qrk_04_the_maximum_of_a_clumsy_character_says_how_many_items_count() {
+    let mut ada = ada();
+    ada.quirk = "clumsy".to_owned();
+    ada.items.clear();
+    ada.armor = vec![super::super::people::jacket(); 8];
+    ada.arms.clear();
+    let s = with([ada]);
+    let library = crate::library::Library::shipped();
+    let sheet = crate::show::sheet(&s.state, &library, s.id("Ada")).unwrap();
+    let speed = sheet.tracks.iter().find(|one| one.key == "speed").unwrap();
+    let found = speed.because.iter();
+    let found = found.filter(|one| one.rule.as_deref() == Some("C-QRK-04"));
+    let found: Vec<_> = found.map(|one| (&*one.label, &*one.change)).collect();
+    assert_eq!(found, [("Clumsy: 8 items, 6 free", "−2")]);
+}
+
+#[test]
 fn c_aug_03_a_dose_says_when_it_ends_and_what_follows() {
     let state = augmented();
     let library = crate::library::Library::default();
@@ -280,7 +297,7 @@ fn c_aug_03_a_dose_says_when_it_ends_and_what_follows() {
     let calendar = rows(&sheet, "Calendar");
     assert!(calendar[0].starts_with("in 6 days | "), "{calendar:?}");
     assert!(
-        calendar[0].contains(" 6: 1 Might damage each day. "),
+        calendar[0].contains(" 6 | 1 Might damage each day. "),
         "{calendar:?}"
     );
     assert!(calendar[1].starts_with("in 1 week | "), "{calendar:?}");
@@ -307,7 +324,7 @@ fn c_rej_02_the_forecast_names_everything_that_rejection_7_brings() {
     let calendar = rows(&sheet, "Calendar");
     says!(calendar);
     let count = |part: &str| calendar.iter().filter(|row| row.contains(part)).count();
-    assert_eq!(count("Rejection is then 7: "), 1, "{calendar:?}");
+    assert_eq!(count("rejection 7 "), 1, "{calendar:?}");
     assert_eq!(count("No recovery rolls."), 1, "{calendar:?}");
     // One row for all days, from the end of the seventh on: the eighth to the thirtieth.
     assert_eq!(count("1 Might damage from rejection each day"), 1);

@@ -31,6 +31,17 @@ fn slot(name: &str, state: SlotState, note: &str) -> (String, SlotState, String)
 }
 
 #[test]
+fn c_crd_04_a_used_card_is_something_done_in_a_turn() {
+    let mut ada = pc("Ada", [5, 6, 7], &[]);
+    ada.cards = vec!["insight".to_owned()];
+    let mut s = super::turn(ada, 16);
+    let undone = |s: &Table<Confrontation>| Confrontation::turns(&s.state).left;
+    assert!(undone(&s).is_some());
+    s.ok("card ada insight");
+    assert_eq!(undone(&s), None);
+}
+
+#[test]
 fn c_ini_04_a_bid_is_hidden_until_the_order_is_made() {
     let mut s = table();
     s.ok("start");

@@ -4,6 +4,7 @@
 
 use rules::encounter::Fact;
 use rules::encounter::clock::DAY;
+use rules::system::Trace;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +37,10 @@ impl Fact<State> for PhaseBegan {
 
     fn tell(&self, _: &State) -> Option<String> {
         None
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 
@@ -174,6 +179,10 @@ impl Fact<State> for RoundBegan {
             (1, [_, ..]) => format!("{begun} Still unfinished: {}.", before.names_of(&unmade)),
             _ => begun,
         })
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::Turns
     }
 }
 

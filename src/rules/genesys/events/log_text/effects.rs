@@ -94,7 +94,7 @@ fn does(before: &State, token: &Token) -> String {
         Change::NoArmorDefense => "gets no defense from armor".to_owned(),
         Change::NoGravity => "gets no Setback dice from gravity".to_owned(),
         Change::MountsFreely => "can mount or dismount once without a maneuver".to_owned(),
-        Change::OneThing => "gets one action or one maneuver on their next turn".to_owned(),
+        Change::OneThing => "gets only 1 action or 1 maneuver".to_owned(),
     }
 }
 

@@ -4,7 +4,7 @@ use rules::view::Id;
 
 use crate::events::Event;
 use crate::events::advance::{AdvanceEvent, Entered, Gone, Got, Refunded};
-use crate::model::advance::goods::{Goods, several};
+use crate::model::advance::goods::the;
 use crate::model::advance::{Entry, Matter};
 use crate::model::state::State;
 use crate::words::count;
@@ -23,7 +23,7 @@ pub(super) fn sold(now: &State, who: Id, entry: &Entry, next: Option<&Event>) ->
     let Matter::Words(words) = &entry.matter else {
         return None;
     };
-    let what = named(goods, more.len());
+    let what = the(goods, more.len());
     let share = words.rsplit_once(", ").map_or("", |(_, share)| share);
     let left = now.figure(who)?.ledger.money().saturating_add(entry.units);
     (*seller == who).then(|| {
@@ -55,17 +55,9 @@ pub(super) fn given(now: &State, event: &Event, later: &[Event]) -> Option<(Stri
         return None;
     };
     let (giver, taker) = (now.name_of(*who), now.name_of(*taker));
-    let what = named(goods, more.len());
+    let what = the(goods, more.len());
     Some((
         format!("{giver} gives {taker} {what}."),
         format!("{taker} now has {what}."),
     ))
-}
-
-/// "the Night lenses", "3 Night lenses".
-fn named(goods: &Goods, more: usize) -> String {
-    match more {
-        0 => format!("the {}", goods.name()),
-        more => several(goods, more),
-    }
 }

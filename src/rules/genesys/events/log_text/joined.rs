@@ -8,7 +8,7 @@
     reason = "few events join another, and any other is told alone"
 )]
 
-use lang::sentence::{inside, joins_roll, with_they};
+use lang::sentence::{agree_with_thing, inside, joins_roll, with_they};
 use rules::encounter::Fact;
 use rules::system::{Sums, Trace};
 use rules::view::Id;
@@ -19,7 +19,7 @@ use crate::events;
 use crate::events::advance::{AdvanceEvent, Entered, Gone};
 use crate::events::hacking::{Enacted, HackEvent};
 use crate::events::items::ItemEvent;
-use crate::events::log_text::parts::{hit_sum, weapon_name};
+use crate::events::log_text::parts::{hit_sum, of_hull, weapon_name};
 use crate::events::log_text::tell_of_hit;
 use crate::events::said::aloud::{of_strain, of_wounds};
 use crate::events::scene::{LandedStanding, SceneEvent};
@@ -29,8 +29,8 @@ use crate::events::vehicles::log_text::seat_words;
 use crate::events::vehicles::{Boarded, CriticalSuffered, Disembarked, VehicleEvent};
 use crate::events::{
     Afflicted, AgainGranted, CharacteristicLost, CheckEnded, Dropped, Event, FellProne, FieldSet,
-    HullTaken, InitiativeRolled, Injured, ManeuverGranted, ManeuverTaken, StoodUp, Strained,
-    SystemStrained, TokenSet, Wounded,
+    HullMended, HullTaken, InitiativeRolled, Injured, ManeuverGranted, ManeuverTaken, StoodUp,
+    Strained, SystemStrained, TokenSet, Wounded,
 };
 use crate::maneuver_text;
 use crate::model::advance::Matter;
@@ -74,7 +74,8 @@ pub fn tell_all(before: &State, events: &[Event], sums: Sums) -> (Vec<String>, S
     let mut started: Option<Id> = None;
     let mut passed: Option<(String, String)> = None;
     // The log keeps nothing of how an open check is meant, so that a line which lasts leaves it out.
-    let lasts = events.iter().any(|event| event.trace() == Trace::Lasts);
+    let stays = |event: &Event| matches!(event.trace(), Trace::Lasts | Trace::Turns);
+    let lasts = events.iter().any(stays);
     for (n, event) in events.iter().enumerate() {
         let later = events.get(n + 1..).unwrap_or_default();
         let text = match event {
@@ -114,6 +115,16 @@ pub fn tell_all(before: &State, events: &[Event], sums: Sums) -> (Vec<String>, S
             Event::CheckDeclared(_) | Event::CheckChanged(_) if lasts => None,
             // The sentence before already told that the check is canceled.
             Event::CheckEnded(CheckEnded { done: false }) if canceled => None,
+            // The craft that are gone took their trauma with them.
+            Event::HullMended(HullMended { who, .. }) if shrinks(events, n, *who) => {
+                let mut after = now.clone();
+                event.apply(&mut after);
+                after.vehicle(*who).map(|left| {
+                    let (name, hull) = (&left.name, left.hull);
+                    let text = format!("{name} keeps {hull} hull trauma {}.", of_hull(left));
+                    agree_with_thing(text, name)
+                })
+            }
             // The turn track shows the slot that a fall leaves empty. Only a command about the slot is told.
             Event::SlotMarked(_) if n > 0 => None,
             Event::StoodUp(StoodUp { who }) if landed == Some(*who) => None,
@@ -270,6 +281,12 @@ pub fn tell_all(before: &State, events: &[Event], sums: Sums) -> (Vec<String>, S
     said.extend(purchase.map(|bought| bought.whole));
     said.extend(left);
     (said, now)
+}
+
+/// Whether the event before this one gave a squadron its new size.
+fn shrinks(events: &[Event], n: usize, squadron: Id) -> bool {
+    let before = n.checked_sub(1).and_then(|before| events.get(before));
+    matches!(before, Some(Event::Vehicle(VehicleEvent::SquadronSet(set))) if set.vehicle == squadron)
 }
 
 /// Whether an event buys a talent, and tells everything about it.

@@ -74,11 +74,11 @@ pub(crate) fn symbols(letters: &str) -> Option<String> {
 }
 
 /// The sum of a die and what changed it in brackets, so that it can be checked afterwards: " (84)", " (80 − 40 = 40)".
-/// Nothing in its place without sums.
+/// Only the result without sums: " (40)".
 pub(crate) fn in_brackets(die: i32, result: i32, sums: Sums) -> String {
     match sums {
-        Sums::LeftOut if die != result => String::new(),
-        _ => format!(" ({})", die_sum(die, result)),
+        Sums::LeftOut => format!(" ({result})"),
+        Sums::Shown => format!(" ({})", die_sum(die, result)),
     }
 }
 

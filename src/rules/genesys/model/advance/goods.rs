@@ -87,3 +87,12 @@ pub fn several(goods: &Goods, more: usize) -> String {
         more => lang::sentence::things(more as u64 + 1, goods.name()),
     }
 }
+
+/// Returns an item, or it and `more` of the same kind, as the subject or object of a sentence: "the Night lenses",
+/// "3 Night lenses".
+pub fn the(goods: &Goods, more: usize) -> String {
+    match more {
+        0 => format!("the {}", goods.name()),
+        more => several(goods, more),
+    }
+}

@@ -320,3 +320,14 @@ pub struct Check {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ranged: bool,
 }
+
+impl Check {
+    /// Returns how it is ended, in a sentence.
+    pub const fn ends(&self) -> &'static str {
+        if self.roll.is_some() {
+            "Use `done` to apply the result."
+        } else {
+            "Use `cancel` to drop it."
+        }
+    }
+}

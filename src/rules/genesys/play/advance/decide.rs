@@ -15,6 +15,7 @@ use crate::model::advance::{Entry, Matter};
 use crate::model::event::Field;
 use crate::model::figure::Figure;
 use crate::play::advance::made::USUAL;
+use crate::play::advance::trade::no_money;
 use crate::play::draft::Draft;
 use crate::refusals::add_money;
 
@@ -126,15 +127,23 @@ impl Draft<'_, '_> {
 
     /// Adds an entry to a ledger.
     pub(crate) fn enter(&mut self, who: Id, matter: Matter, xp: i32, units: i64, overruled: bool) {
-        self.enter_trade((who, matter, None), xp, units, overruled);
+        self.adds_entry((who, matter, None), (xp, units), overruled);
     }
 
     /// Adds an entry of a trade to a ledger, with the kind of its goods where the subject is only words.
     pub(crate) fn enter_trade(
         &mut self,
-        (who, matter, load): (Id, Matter, Option<GoodsKind>),
-        xp: i32,
+        what: (Id, Matter, Option<GoodsKind>),
         units: i64,
+        overruled: bool,
+    ) {
+        self.adds_entry(what, (0, units), overruled);
+    }
+
+    fn adds_entry(
+        &mut self,
+        (who, matter, load): (Id, Matter, Option<GoodsKind>),
+        (xp, units): (i32, i64),
         overruled: bool,
     ) {
         let mark = self.now.figure(who).map_or(1, |f| f.ledger.next_mark());
@@ -168,11 +177,7 @@ impl Draft<'_, '_> {
         if at_hand < units {
             self.forbid(
                 "G-EQ-01",
-                format!(
-                    "{} has {}, but this costs {units}.",
-                    figure.name,
-                    crate::words::count(at_hand, "unit")
-                ),
+                no_money(&figure.name, at_hand, "This costs", units),
                 add_money(figure),
             )?;
         }

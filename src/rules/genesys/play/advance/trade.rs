@@ -56,7 +56,7 @@ impl Draft<'_, '_> {
             over: figure.ledger.money() < i64::from(each) * i64::from(number),
         };
         if deal.over {
-            let why = too_dear(
+            let why = no_money(
                 &figure.name,
                 figure.ledger.money(),
                 "This costs",
@@ -85,9 +85,9 @@ impl Draft<'_, '_> {
                 "Choose Negotiation, Streetwise or a Knowledge skill.",
             )?;
         }
-        self.check_for(&figure, &skill, difficulty, None, Purpose::Buy)?;
+        // The check names what it is about.
         self.strikes(&figure, deal);
-        Ok(())
+        self.check_for(&figure, &skill, difficulty, None, Purpose::Buy)
     }
 
     /// Looks for a buyer: Negotiation against the item's rarity (G-EQ-03).
@@ -111,13 +111,6 @@ impl Draft<'_, '_> {
             price = price.saturating_add(each.saturating_mul(goods::bulk(rarer.unwrap_or(0))));
         }
         let (difficulty, _) = difficulty_of_rarity(&self.now.settings, rarity);
-        self.check_for(
-            &figure,
-            skills::NEGOTIATION,
-            difficulty,
-            None,
-            Purpose::Sell,
-        )?;
         let deal = Deal {
             goods,
             more,
@@ -127,7 +120,8 @@ impl Draft<'_, '_> {
             over: false,
         };
         self.strikes(&figure, deal);
-        Ok(())
+        let purpose = Purpose::Sell;
+        self.check_for(&figure, skills::NEGOTIATION, difficulty, None, purpose)
     }
 
     /// The price of a character's item. A buyer of a damaged one subtracts the cost of its repair
@@ -223,13 +217,12 @@ impl Draft<'_, '_> {
             }
             return;
         }
-        let matter = if deal.more.is_empty() {
-            Matter::Goods(Box::new(deal.goods.clone()))
+        let (matter, load) = if deal.is_several() {
+            (Matter::Words(deal.words()), Some(deal.goods.kind()))
         } else {
-            Matter::Words(deal.words())
+            (Matter::Goods(Box::new(deal.goods.clone())), None)
         };
-        let load = deal.is_several().then(|| deal.goods.kind());
-        self.enter_trade((who, matter, load), 0, -price, short);
+        self.enter_trade((who, matter, load), -price, short);
         for goods in deal.all() {
             let goods = Box::new(goods.clone());
             self.push(Got { who, goods });
@@ -243,17 +236,17 @@ impl Draft<'_, '_> {
         }
         if buys {
             let short = figure.ledger.money() < i64::from(deal.price) && !deal.over;
-            let costs = if deal.is_several() {
-                format!("{} cost", deal.words())
-            } else {
-                format!("The {} costs", deal.words())
-            };
-            let why = || too_dear(&figure.name, figure.ledger.money(), &costs, deal.price);
-            return short.then(|| format!("{} (G-EQ-01)", why()));
+            if !short {
+                return None;
+            }
+            let cost = if deal.is_several() { "cost" } else { "costs" };
+            let costs = lang::sentence::capital(&format!("{} {cost}", deal.named()));
+            let why = no_money(&figure.name, figure.ledger.money(), &costs, deal.price);
+            return Some(format!("{why} (G-EQ-01)"));
         }
         (!goods::has_all(figure, deal)).then(|| {
-            let (name, what) = (&figure.name, deal.words());
-            format!("{name} no longer has the {what} in the condition offered. (G-EQ-03)")
+            let (name, what) = (&figure.name, deal.named());
+            format!("{name} no longer has {what} in the condition offered. (G-EQ-03)")
         })
     }
 
@@ -287,7 +280,7 @@ impl Draft<'_, '_> {
         let units = u64::from(deal.price) * u64::from(percent) / 100;
         let words = format!("{}, {percent}% of {}", deal.words(), deal.price);
         let sold = Some(deal.goods.kind());
-        self.enter_trade((who, Matter::Words(words), sold), 0, units as i64, false);
+        self.enter_trade((who, Matter::Words(words), sold), units as i64, false);
         self.push(Gone {
             who,
             goods: Box::new(deal.goods),
@@ -362,7 +355,7 @@ impl Draft<'_, '_> {
 }
 
 /// Why a character can't pay a price: "This costs 120 units, but Vex Marrow has 0."
-pub(crate) fn too_dear(name: &str, money: i64, costs: &str, price: u32) -> String {
-    let price = count(price, "unit");
+pub(crate) fn no_money(name: &str, money: i64, costs: &str, price: impl Into<i64>) -> String {
+    let price = count(price.into(), "unit");
     format!("{costs} {price}, but {name} has {money}.")
 }

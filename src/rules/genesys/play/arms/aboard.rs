@@ -11,10 +11,11 @@ use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::figure::held::Wear;
 use crate::model::state::State;
-use crate::model::vehicles::craft::{Mounted, Vehicle};
+use crate::model::vehicles::craft::Vehicle;
 use crate::model::vehicles::crew::Seat;
 use crate::model::vehicles::parts::Component;
 use crate::play::arms::choose::usable;
+use crate::play::arms::hindered::{Hindered, Obstacle};
 use crate::positions::weapons::{mount_index, mount_place};
 use crate::words::{agree_with_thing, be, count};
 
@@ -132,21 +133,20 @@ impl State {
         Some(Refusal::rule("G-VCOM-04", why).hint(hint))
     }
 
-    /// Whether every sound weapon of a mount was fired this round (G-VCOM-25).
-    pub fn has_fired(&self, who: Id, index: u8) -> bool {
-        self.mount(who, index)
-            .is_some_and(|(vehicle, place, mount)| {
-                vehicle.sound_weapons(place) > 0 && left_to_fire(vehicle, place, mount) == 0
-            })
+    /// The refusal for a mounted weapon that can't be fired.
+    pub fn mount_hindrance(&self, who: Id, index: u8, barrage: bool) -> Option<Refusal> {
+        self.mount_hindered(who, index, barrage)
+            .map(|hindered| hindered.refusal)
     }
 
     /// What blocks firing a mounted weapon.
-    pub fn mount_hindrance(&self, who: Id, index: u8, barrage: bool) -> Option<Refusal> {
+    pub(super) fn mount_hindered(&self, who: Id, index: u8, barrage: bool) -> Option<Hindered> {
         let (vehicle, place, mount) = self.mount(who, index)?;
         let name = &mount.weapon.name;
         let guns = format!("The {name}");
         let no = |rule, why, hint: String| {
-            Some(Refusal::rule(rule, agree_with_thing(why, &guns)).hint(hint))
+            let refusal = Refusal::rule(rule, agree_with_thing(why, &guns)).hint(hint);
+            Some(Hindered::other(refusal))
         };
         let other = || "Choose another weapon.".to_owned();
         let serve = |how: &str| {
@@ -162,10 +162,13 @@ impl State {
             let why = format!("The {name} is compromised: {why}.");
             return no("G-VEH-20", why, way.unwrap_or_else(other));
         }
-        let left = left_to_fire(vehicle, place, mount);
+        let left = vehicle.left_to_fire(place);
         if left == 0 {
             let why = format!("The {name} was already fired this round.");
-            return no("G-VCOM-25", why, other());
+            return no("G-VCOM-25", why, other()).map(|hindered| Hindered {
+                by: Obstacle::Fired,
+                ..hindered
+            });
         }
         if barrage && left < 2 {
             let why = format!("A barrage takes 2 weapons, but only {left} of the {name} can fire.");
@@ -199,12 +202,6 @@ impl State {
     }
 }
 
-/// The number of weapons of a mount that weren't fired this round.
-pub(super) fn left_to_fire(vehicle: &Vehicle, place: u8, mount: &Mounted) -> u8 {
-    let sound = vehicle.sound_weapons(place);
-    sound.saturating_sub(mount.firing.used)
-}
-
 impl State {
     /// The refusal for an attack without a possible target: no enemy is left, or the remaining ones are
     /// inside a disabled ship, whose hull protects them (G-VEH-35, G-COMB-01).
@@ -215,7 +212,7 @@ impl State {
         let mut wrecks = wrecks.map(|v| (v, v.occupants(self).find(enemy)));
         let Some((wreck, Some(inside))) = wrecks.find(|(_, inside)| inside.is_some()) else {
             let why = format!("{name} has no enemy to attack.");
-            return Refusal::input(why).hint("Name a target.");
+            return Refusal::input(why).hint("Name a target, or use `add` to bring one in.");
         };
         let (hull, inside) = (&wreck.name, &inside.name);
         let why = format!(

@@ -1,6 +1,6 @@
 //! Chooses the target and weapon of an attack that doesn't name them (G-COMB-01, G-COMB-05).
 //!
-//! An attack always opens. It repeats the previous attack if that is possible, otherwise it takes the
+//! An attack always opens. It repeats the previous attack if that is possible and no shots are counted, otherwise it takes the
 //! nearest enemy that a ready weapon reaches, and prefers an enemy that the weapon harms. A weapon whose shots are
 //! counted is only taken if no other can fire. With no enemy in reach it takes the nearest enemy and the weapon
 //! with the longest range. [`hindrance`] then reports what blocks it, in the pool and at the roll.
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::figure::goods::{UNARMED, unarmed};
 use crate::hits::hit_list::against_vehicle;
-use crate::kinds::{Band, Quality};
+use crate::kinds::Band;
 use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::figure::held::{Held, Wear};
@@ -17,7 +17,8 @@ use crate::model::records::Weapon;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::vehicles::crew::Seat;
-use crate::play::arms::aboard::{arms, left_to_fire, targets};
+use crate::play::arms::aboard::{arms, targets};
+use crate::play::arms::hindered::{Hindered, Obstacle};
 use crate::play::draft::Draft;
 use crate::positions::weapons::mount_index;
 use crate::positions::weapons::mount_place;
@@ -69,6 +70,7 @@ pub fn choose(
     reached_with(Shots::Endless)
         .find(hurts)
         .or_else(|| reached_with(Shots::Any).find(hurts))
+        .or_else(|| reached_with(Shots::Endless).next())
         .or_else(|| reached_with(Shots::Any).next())
         .or_else(|| far.clone().find(hurts))
         .or_else(|| far.clone().next())
@@ -146,6 +148,7 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
 enum Shots {
     /// Those whose shots aren't counted, without a gun that its gunner needs for their own turn.
     Endless,
+    /// All.
     Any,
 }
 
@@ -156,11 +159,10 @@ impl Shots {
             return true;
         }
         let Some((vehicle, place, mount)) = state.mount(attacker.id, index) else {
-            let weapon = state.weapon_at(attacker.id, index);
-            let counted = |one: &Quality| matches!(one, Quality::LimitedAmmo(_));
-            return weapon.is_none_or(|weapon| !weapon.qualities.iter().any(counted));
+            let held = attacker.held(usize::from(index));
+            return held.is_none_or(|held| held.shots().is_none());
         };
-        let last = left_to_fire(vehicle, place, mount) < 2;
+        let last = vehicle.left_to_fire(place) < 2;
         mount.shots().is_none() && !(last && served_by_another(state, attacker, index))
     }
 }
@@ -298,38 +300,6 @@ fn fits(state: &State, attacker: &Figure, weapon: u8, target: Id, band: Band) ->
     hindrance(state, &check).is_none()
 }
 
-/// What keeps an attack from being rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// The target is beyond the reach of a weapon (G-COMB-05).
-    Reach,
-    /// The weapon can't be fired while engaged (G-MOD-03).
-    Engaged,
-    /// The gun was already fired this round (G-VCOM-25).
-    Fired,
-    /// Anything else.
-    Other,
-}
-
-/// An obstacle to an attack, and the refusal.
-#[derive(Clone, Debug)]
-pub struct Hindered {
-    /// The obstacle.
-    pub by: Obstacle,
-    /// The refusal.
-    pub refusal: Refusal,
-}
-
-impl Hindered {
-    /// Returns an obstacle that nothing else depends on.
-    pub const fn other(refusal: Refusal) -> Self {
-        Self {
-            by: Obstacle::Other,
-            refusal,
-        }
-    }
-}
-
 /// The refusal of an open attack that something blocks.
 pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     hindered(state, check).map(|hindered| hindered.refusal)
@@ -428,15 +398,7 @@ pub fn hindered(state: &State, check: &Check) -> Option<Hindered> {
         .and_then(|h| h.hindrance(attacker, stood.round, true))
         .or_else(|| hands_full(attacker, weapon))
         .or_else(|| stood.no_gunner(attacker.id, weapon));
-    let mounted = || {
-        let refusal = stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated)?;
-        let by = if stood.has_fired(attacker.id, weapon) {
-            Obstacle::Fired
-        } else {
-            Obstacle::Other
-        };
-        Some(Hindered { by, refusal })
-    };
+    let mounted = || stood.mount_hindered(attacker.id, weapon, check.mode.concentrated);
     let of_arc = || stood.arc_hindrance(attacker.id, weapon, target);
     own.map(Hindered::other)
         .or_else(mounted)

@@ -4,4 +4,5 @@
 
 pub mod aboard;
 pub mod choose;
+pub mod hindered;
 pub mod obstacles;

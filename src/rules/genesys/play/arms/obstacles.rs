@@ -10,7 +10,8 @@ use crate::model::records::Weapon;
 use crate::model::state::State;
 use crate::model::talents::hook::Answers;
 use crate::model::talents::passive::Passive;
-use crate::play::arms::choose::{Hindered, Obstacle, hands_full};
+use crate::play::arms::choose::hands_full;
+use crate::play::arms::hindered::{Hindered, Obstacle};
 use crate::play::check::modes::hardness;
 
 /// True if a weapon can be one of two: it needs only one hand (G-MOD-07, G-MOD-13).

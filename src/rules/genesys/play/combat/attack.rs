@@ -18,9 +18,8 @@ use crate::model::records::Fights;
 use crate::model::state::State;
 use crate::play::advance::purchases::unlocked;
 use crate::play::arms::aboard::{arms, bands, named_arm, targets};
-use crate::play::arms::choose::{
-    Chosen, Obstacle, choose, fallen, hindered, hindrance, step_from, still,
-};
+use crate::play::arms::choose::{Chosen, choose, fallen, hindered, hindrance, step_from, still};
+use crate::play::arms::hindered::Obstacle;
 use crate::play::combat::again::same_target;
 use crate::play::draft::Draft;
 use crate::play::sources::gathered;

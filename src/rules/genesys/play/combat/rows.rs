@@ -341,7 +341,7 @@ pub fn row_gone(
     }
 }
 
-/// The note of a row that was bought, with the name of the one it was bought for, if its label has none.
+/// The note of a row that was bought, with the name of the character it was bought for, if its label has none.
 fn bought_note(state: &State, check: &Check, key: &str, times: usize) -> Price {
     let spent = check.spent.iter().filter(|s| s.key == key);
     let whom: Vec<&str> = spent.filter_map(|one| bought_for(state, one)).collect();

@@ -5,6 +5,7 @@
 //! that makes hits is available once for its weapon. The key is the plain name of the quality for the
 //! first. For a later hit, or another target of Auto-fire, the number follows it: `stun_2`.
 
+use crate::events::said::agreeing_behind;
 use crate::figure::names::short;
 use crate::hits::hit_list::{Cause, blows, split, struck};
 use crate::kinds::Quality;
@@ -353,6 +354,11 @@ fn rounds(n: u8) -> String {
 /// The active qualities that act on one target (T-33).
 fn active(state: &State, check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
     let name = short(state, target.id);
+    // A group has a plural verb: "Boarders are disoriented".
+    let told = |effect: &str, verb: &str, rest: &str| {
+        let does = agreeing_behind(target, name, verb);
+        format!("{effect}: {does}{rest}")
+    };
     let once = |price, label| {
         Some(Active {
             price,
@@ -365,21 +371,12 @@ fn active(state: &State, check: &Check, quality: Quality, target: &Figure) -> Op
         // 1 more Advantage for each silhouette above 1 (G-QUAL-15).
         Quality::Knockdown if !target.is_prone() => once(
             2 + target.silhouette.saturating_sub(1),
-            format!("Knockdown: {name} falls prone"),
+            told("Knockdown", "falls prone", ""),
         ),
-        Quality::Burn(n) => once(2, format!("Burn: {name} burns for {}", rounds(n))),
-        Quality::Concussive(n) => once(
-            2,
-            format!("Concussive: {name} is staggered for {}", rounds(n)),
-        ),
-        Quality::Disorient(n) => once(
-            2,
-            format!("Disorient: {name} is disoriented for {}", rounds(n)),
-        ),
-        Quality::Ensnare(n) => once(
-            2,
-            format!("Ensnare: {name} is immobilized for {}", rounds(n)),
-        ),
+        Quality::Burn(n) => once(2, told("Burn", "burns for ", &rounds(n))),
+        Quality::Concussive(n) => once(2, told("Concussive", "is staggered for ", &rounds(n))),
+        Quality::Disorient(n) => once(2, told("Disorient", "is disoriented for ", &rounds(n))),
+        Quality::Ensnare(n) => once(2, told("Ensnare", "is immobilized for ", &rounds(n))),
         Quality::Stun(n) => once(2, format!("Stun: {n} strain to {name}")),
         // Every step of one attack damages the same item, until it is destroyed (G-QUAL-24).
         Quality::Sunder => items::sundered(check, target).map(|(_, held)| Active {

@@ -39,7 +39,7 @@ impl Draft<'_, '_> {
         let (id, name) = (vehicle.id, &vehicle.name);
         let open = vehicle.effects.open_move.filter(|open| open.by == id);
         let Some(open) = open else {
-            let why = format!("{name} has no move to finish without a pilot.");
+            let why = format!("{name} isn't drifting.");
             return Err(Refusal::rule("G-VEH-09", why).hint("Use `range` to set a distance."));
         };
         let Some((other, band)) = to else {

@@ -282,19 +282,18 @@ fn done(
         Duty::Discipline => Done::Gunners {
             // It belongs to the ship, not to a character: the next of its crew to fire gets it.
             token: Token {
-                mark: 0,
                 whose: Whose::NextAboard {
                     vehicle: vehicle.id,
                     by,
                 },
-                change: Change::Boost(1),
-                only: Only::Mounted,
-                once: true,
-                until: Until::EncounterEnd,
-                from: "fire discipline".to_owned(),
-                rule: UNTIL_OWN_TURN.to_owned(),
-                bound: None,
-                injury: None,
+                ..lent(
+                    vehicle.id,
+                    Change::Boost(1),
+                    Only::Mounted,
+                    true,
+                    Until::EncounterEnd,
+                    "fire discipline",
+                )
             },
             number: others_able(state, vehicle, by).min(usize::from(small)),
         },

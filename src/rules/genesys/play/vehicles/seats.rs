@@ -39,7 +39,7 @@ impl Draft<'_, '_> {
                     .hint("Take a station with `crew WHO VEHICLE`."),
             );
         };
-        self.pays_for_a_seat(&figure, &format!("leaves {}", now.name))?;
+        self.pays_for_a_seat(&figure, &maneuver_text::leaves(&now.name))?;
         let beside = self.now.beside(&figure, now.id);
         self.push(Disembarked {
             vehicle: now.id,

@@ -426,13 +426,7 @@ fn best_battery(vehicle: &Vehicle, who: Id) -> Option<u8> {
         Some(Seat::Gunner(place)) => Some(place),
         _ => None,
     };
-    let ready = |place: u8| {
-        let used = vehicle
-            .weapons
-            .get(usize::from(place))
-            .map_or(0, |m| m.firing.used);
-        vehicle.sound_weapons(place).saturating_sub(used)
-    };
+    let ready = |place: u8| vehicle.left_to_fire(place);
     let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
     let mut batteries: Vec<u8> = places.filter(|p| ready(*p) >= 2).collect();
     batteries.sort_by_key(|p| (own != Some(*p), std::cmp::Reverse(ready(*p))));

@@ -13,7 +13,7 @@ use crate::model::state::State;
 use crate::model::talents::hook::AtOnce;
 use crate::model::talents::known::Known;
 use crate::model::talents::record::Uses;
-use crate::play::advance::trade::too_dear;
+use crate::play::advance::trade::no_money;
 use crate::refusals::add_money;
 use crate::say;
 use crate::show::advance::growth::{row, spender};
@@ -106,7 +106,7 @@ fn bought(
         Price::money(ware.price),
         &detail,
         short.then(|| {
-            let why = too_dear(&figure.name, money, "This costs", ware.price);
+            let why = no_money(&figure.name, money, "This costs", ware.price);
             Refusal::rule("G-EQ-01", why).hint(add_money(figure))
         }),
     )

@@ -69,7 +69,7 @@ fn after(left: i64) -> String {
 /// The offer to create a character: a question when there are no combatants, else a row outside fights until the
 /// players' characters play.
 pub fn begin(state: &State, all: &mut Vec<Offer>) {
-    if state.campaign.is_under_way() && !state.figures.is_empty() {
+    if !state.campaign.offers_creation(state.figures.is_empty()) {
         return;
     }
     let group = match state.phase {

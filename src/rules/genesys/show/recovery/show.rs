@@ -3,8 +3,8 @@
 use crate::events::said::agreeing_with;
 use crate::kinds::Kind;
 use crate::library::Library;
-use crate::model::check::Check;
 use crate::model::check::purpose::Purpose;
+use crate::model::check::{Check, What};
 use crate::model::figure::Figure;
 use crate::model::records::Serves;
 use crate::model::state::State;
@@ -20,7 +20,7 @@ use crate::skills;
 use crate::words::{count, genitive};
 use lang::sentence::either;
 
-use lang::Who;
+use lang::{Refusal, Who};
 use rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone};
 
 /// What the rolled check will do when it is done.
@@ -41,17 +41,15 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         Purpose::Aboard(task) => crate::play::vehicles::resolve::outlook(state, check, task)?,
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
-            let the = if deal.is_several() { "" } else { "the " };
             let price = count(deal.price, "unit");
-            format!("{the}{} for {price}", deal.words())
+            format!("{} for {price}", deal.named())
         }
         Purpose::Sell if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             let percent = crate::figure::goods::share(success);
             let units = u64::from(deal.price) * u64::from(percent) / 100;
             let units = count(i64::try_from(units).unwrap_or(i64::MAX), "unit");
-            let the = if deal.is_several() { "" } else { "the " };
-            format!("{units} for {the}{}", deal.words())
+            format!("{units} for {}", deal.named())
         }
         Purpose::Repair { .. } | Purpose::Mend { .. } if won => {
             mend::work(state, library, check)?.words()
@@ -159,6 +157,7 @@ pub fn fact(figure: &Figure) -> Option<Fact> {
 pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
     let acted = healer.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
     let (cost, allowed) = next_price(state, healer);
+    let from = all.len();
     let beside = state
         .engaged_with(healer.id)
         .filter_map(|id| state.figure(id))
@@ -209,6 +208,57 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
             all.push(dose);
         }
     }
+    let treats = all[from..].iter().any(|one| one.key == TREAT);
+    all.extend(too_far(state, healer).filter(|_| !acted && !treats));
+}
+
+/// The key of the offers that treat wounds.
+const TREAT: &str = "treat";
+
+/// Returns the wounded allies whom a healer could treat.
+fn wounded<'a>(state: &'a State, healer: &'a Figure) -> impl Iterator<Item = &'a Figure> {
+    let treats = |patient: &&Figure| {
+        let hurt = patient.wounds > 0 && !patient.dead && !patient.tended.treated;
+        hurt && patient.side == healer.side && healer.rank(patient.treated_with()) > 0
+    };
+    state.everybody().filter(treats)
+}
+
+/// Offers the treatment of an ally who isn't engaged with the healer, so that the menu tells what it needs.
+fn too_far(state: &State, healer: &Figure) -> Option<Offer> {
+    let patient = wounded(state, healer).find(|one| one.id != healer.id)?;
+    let mut row = offer(New {
+        key: TREAT,
+        line: say::Treat(Who::Active, patient, None),
+        label: "treat a wounded ally".to_owned(),
+        cost: Price::action(),
+        detail: "Heals 1 wound per net Success and 1 strain per net Advantage. Once per encounter.",
+        rule: "G-HEAL-03",
+        group: OfferGroup::Action,
+    });
+    let why = format!("No wounded ally is engaged with {}.", healer.name);
+    let hint = format!(
+        "Engage them first. To treat them from here, type `{}`.",
+        row.line
+    );
+    row.allowed = Err(Refusal::input(why).hint(hint).resting_on("G-HEAL-03"));
+    Some(row)
+}
+
+/// Returns what a check with the skill of a healer doesn't do if it is about no patient, while someone is wounded.
+pub fn no_patient(state: &State, check: &Check) -> Option<Rich> {
+    let What::Skill { skill, purpose, .. } = &check.what else {
+        return None;
+    };
+    let healer = state.figure(check.by)?;
+    let patient = wounded(state, healer).find(|one| one.treated_with() == skill)?;
+    let line = say::Treat(healer.who(), patient, None);
+    let tells = "This check is about no patient and heals no wounds. ";
+    let is_plain = matches!(purpose, Purpose::Plain);
+    is_plain.then(|| {
+        Rich::of(tells, Tone::Text)
+            .and(format!("To treat {}: `{line}`.", patient.name), Tone::Quiet)
+    })
 }
 
 /// Offers after an encounter: recover strain, treat.
@@ -347,7 +397,7 @@ fn treatments(
     let from = all.len();
     if patient.wounds > 0 && !patient.tended.treated {
         all.push(offer(New {
-            key: "treat",
+            key: TREAT,
             line: say::Treat(who.clone(), patient, None),
             label: agreeing_with(
                 healer,

@@ -352,8 +352,7 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
         if mount.count < 2 {
             continue;
         }
-        let left = vehicle.sound_weapons(place);
-        let left = left.saturating_sub(mount.firing.used);
+        let left = vehicle.left_to_fire(place);
         let word = named(vehicle, place);
         let mut one = act(
             &format!("battery_{place}"),
@@ -526,13 +525,10 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         return;
     }
     super::bearing::offers(state, check, all);
-    let Some((vehicle, place, mount)) = state.mount(check.by, weapon) else {
+    let Some((vehicle, place, _)) = state.mount(check.by, weapon) else {
         return;
     };
-    let battery = vehicle
-        .sound_weapons(place)
-        .saturating_sub(mount.firing.used)
-        >= 2;
+    let battery = vehicle.left_to_fire(place) >= 2;
     let fits = Limits::CONCENTRATED.against(vehicle).is_none() && state.silhouette_of(target) >= 5;
     let can = check.mode.concentrated || (battery && fits);
     if !can {

@@ -319,9 +319,7 @@ fn hindered(state: &State, vehicle: &Vehicle, place: u8) -> Option<Refusal> {
 
 /// The number of weapons of a mount that can be fired now (G-VCOM-25, G-VEH-20).
 pub(crate) fn can_fire(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> u8 {
-    let left = vehicle
-        .sound_weapons(place)
-        .saturating_sub(mount.firing.used);
+    let left = vehicle.left_to_fire(place);
     let blocked =
         || hindered(state, vehicle, place).is_some() || is_alongside(state, vehicle, mount);
     if left > 0 && blocked() { 0 } else { left }

@@ -1,0 +1,73 @@
+//! The rows that start planned scenes.
+
+use super::commands::any::say;
+use super::{Staged, session};
+use crate::view::{Offer, OfferGroup};
+
+/// Returns the row that starts the first planned scene, on a stage that is cleared for it.
+pub(super) fn next<S: Staged>(state: &S) -> Option<Offer> {
+    let plans = &state.campaign().plans;
+    let plan = plans.first()?;
+    let leave = super::others(state);
+    let clears = if leave.is_empty() {
+        String::new()
+    } else {
+        format!(" {}", super::who_leaves(state))
+    };
+    let count = match plans.len() {
+        1 => String::new(),
+        all => format!(" It is the first of {all}."),
+    };
+    let detail = format!("Begins the planned scene and runs its lines.{clears}{count}");
+    let line = if leave.is_empty() {
+        say::PlanStart(1)
+    } else {
+        say::PlanStartClear(1)
+    };
+    let label = format!("start {}", plan.title);
+    Some(Offer {
+        detail,
+        rule: None,
+        proposed: session::is_new(state),
+        ..Offer::of("plan_next", line, label, "", OfferGroup::Encounter)
+    })
+}
+
+/// Returns the ways to start a planned scene by its number: one, or two while others than the players'
+/// characters are still on the stage from before.
+pub(super) fn starts<S: Staged>(state: &S, number: u16) -> Vec<Offer> {
+    let row = |key: &str, clear: bool, label: &str, detail: String| Offer {
+        detail,
+        rule: None,
+        ..Offer::of(
+            key,
+            if clear {
+                say::PlanStartClear(number)
+            } else {
+                say::PlanStart(number)
+            },
+            label,
+            "",
+            OfferGroup::Encounter,
+        )
+    };
+    let others = super::others(state);
+    if others.is_empty() || state.goes_on().is_some() || state.campaign().open {
+        return vec![row("plan_start", false, "start", String::new())];
+    }
+    let who = super::names_in_short(&others);
+    vec![
+        row(
+            "plan_clear",
+            true,
+            "clear the encounter first",
+            format!("{who} won't be in the scene. What changed for the cast is kept."),
+        ),
+        row(
+            "plan_start",
+            false,
+            "keep everyone",
+            format!("The scene includes {who}."),
+        ),
+    ]
+}
