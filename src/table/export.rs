@@ -162,17 +162,6 @@ pub fn csv(face: &dyn Face, stretch: &Stretch) -> String {
     out
 }
 
-/// Whether the game has what a measure counts.
-fn counts(statistics: &Statistics, measure: &str) -> bool {
-    let words = &statistics.words;
-    match measure {
-        "triumphs" | "despairs" => words.symbols,
-        "criticals" => !words.critical[1].is_empty(),
-        _ if measure.starts_with("points_") => !words.points.is_empty(),
-        _ => true,
-    }
-}
-
 /// Returns statistics as CSV with one number a row: the kind of subject, its name, what else it is about,
 /// the measure, and the value. That shape keeps its columns when measures are added.
 pub fn statistics_csv(statistics: &Statistics) -> String {
@@ -182,19 +171,23 @@ pub fn statistics_csv(statistics: &Statistics) -> String {
         out.push_str(&cells.join(","));
         out.push('\n');
     };
+    let words = &statistics.words;
+    // A game has no rows for what it doesn't count.
+    let (symbols, criticals) = (words.symbols, !words.critical[1].is_empty());
+    let points = !words.points.is_empty();
     let all = [
-        ("rounds", statistics.rounds),
-        ("turns", statistics.turns),
-        ("dice", statistics.dice),
-        ("triumphs", statistics.triumphs),
-        ("despairs", statistics.despairs),
-        ("criticals", statistics.criticals),
-        ("overrides", statistics.overrides),
-        ("points_players", statistics.points.players),
-        ("points_gm", statistics.points.gm),
-        ("points_others", statistics.points.others),
+        ("rounds", statistics.rounds, true),
+        ("turns", statistics.turns, true),
+        ("dice", statistics.dice, true),
+        ("triumphs", statistics.triumphs, symbols),
+        ("despairs", statistics.despairs, symbols),
+        ("criticals", statistics.criticals, criticals),
+        ("overrides", statistics.overrides, true),
+        ("points_players", statistics.points.players, points),
+        ("points_gm", statistics.points.gm, points),
+        ("points_others", statistics.points.others, points),
     ];
-    for (measure, value) in all.into_iter().filter(|(one, _)| counts(statistics, one)) {
+    for (measure, value, _) in all.into_iter().filter(|(.., counts)| *counts) {
         put("all", "", "", measure, value.to_string());
     }
     if let Some(seconds) = statistics.seconds {
@@ -212,26 +205,25 @@ pub fn statistics_csv(statistics: &Statistics) -> String {
     }
     for person in &statistics.people {
         let numbers = [
-            ("dealt", person.dealt),
-            ("strain_dealt", person.strain_dealt),
-            ("overkill", person.overkill),
-            ("taken", person.taken),
-            ("strain", person.strain),
-            ("healed", person.healed),
-            ("healing", person.healing),
-            ("downed", person.downed),
-            ("took_out", person.took_out),
-            ("criticals", person.criticals),
-            ("attacks", person.attacks),
-            ("hits", person.hits),
-            ("dice", person.dice),
-            ("triumphs", person.triumphs),
-            ("despairs", person.despairs),
-            ("turns", person.turns),
+            ("dealt", person.dealt, true),
+            ("strain_dealt", person.strain_dealt, true),
+            ("overkill", person.overkill, true),
+            ("taken", person.taken, true),
+            ("strain", person.strain, true),
+            ("healed", person.healed, true),
+            ("healing", person.healing, true),
+            ("downed", person.downed, true),
+            ("took_out", person.took_out, true),
+            ("criticals", person.criticals, criticals),
+            ("attacks", person.attacks, true),
+            ("hits", person.hits, true),
+            ("dice", person.dice, true),
+            ("triumphs", person.triumphs, symbols),
+            ("despairs", person.despairs, symbols),
+            ("turns", person.turns, true),
         ];
         let party = party_word(person.party);
-        let numbers = numbers.into_iter();
-        for (measure, value) in numbers.filter(|(one, _)| counts(statistics, one)) {
+        for (measure, value, _) in numbers.into_iter().filter(|(.., counts)| *counts) {
             put("person", &person.name, party, measure, value.to_string());
         }
         let expected = person.expected_hits.to_string();

@@ -120,8 +120,8 @@ pub trait Face: View {
         Some(rolls.join(". "))
     }
     /// Returns what an entry did, with results instead of sums. `None` if it isn't loaded.
-    fn told_without_sums(&self, n: EntryNo) -> Option<String> {
-        Some(self.log(n, n).into_iter().next()?.told())
+    fn said_without_sums(&self, n: EntryNo) -> Option<Vec<String>> {
+        Some(self.log(n, n).into_iter().next()?.sentences())
     }
     /// Returns the rolls of an entry, in parts.
     fn rolls_told(&self, n: EntryNo) -> Vec<RollTold> {
@@ -553,8 +553,8 @@ impl<S: System> Face for Table<S> {
         self.told_rolls(n)
     }
 
-    fn told_without_sums(&self, n: EntryNo) -> Option<String> {
-        Self::told_without_sums(self, n)
+    fn said_without_sums(&self, n: EntryNo) -> Option<Vec<String>> {
+        Self::said_without_sums(self, n)
     }
 
     fn changed(&self, from: EntryNo, to: EntryNo) -> Result<Vec<Changed>, Behind> {

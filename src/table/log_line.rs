@@ -80,7 +80,7 @@ pub struct LogLine {
     /// True if it only takes a change of an open list, or leaves it out.
     #[serde(skip)]
     pub chooses: bool,
-    /// True if it only says whose turn it is.
+    /// True if it only goes on to another turn or round, or says whose turn it is.
     #[serde(skip)]
     pub turns: bool,
     /// True if it closes the scene that it is in.
@@ -122,10 +122,15 @@ impl LogLine {
 
     /// Returns what it did: its sentences, which are plainer than the line, or else the line.
     pub fn told(&self) -> String {
+        self.sentences().join(" ")
+    }
+
+    /// Returns the same in sentences.
+    pub fn sentences(&self) -> Vec<String> {
         if self.said.is_empty() {
-            self.line.clone()
+            vec![self.line.clone()]
         } else {
-            self.said.join(" ")
+            self.said.clone()
         }
     }
 
@@ -344,17 +349,17 @@ impl<S: System> Table<S> {
     }
 
     /// Returns what an entry did, with results instead of sums: as its events tell it today.
-    pub(super) fn told_without_sums(&self, n: EntryNo) -> Option<String> {
+    pub(super) fn said_without_sums(&self, n: EntryNo) -> Option<Vec<String>> {
         let (entry, _) = self.history.entry(n)?;
         let told = match (&entry.body, self.history.before(n)) {
             (Body::Did(events), Ok(before)) => line::told::<S>(&before, events, Sums::LeftOut).0,
             _ => Vec::new(),
         };
         if told.is_empty() {
-            return Some(self.log_line(n)?.told());
+            return Some(self.log_line(n)?.sentences());
         }
         let overruled = entry.overruled.iter().map(Overruled::sentence);
-        Some(overruled.chain(told).collect::<Vec<_>>().join(" "))
+        Some(overruled.chain(told).collect())
     }
 
     /// Returns the rolls of an entry, in parts.

@@ -77,6 +77,10 @@ impl Staged for State {
         None
     }
 
+    fn open_check(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
     fn session_award(&self) -> campaign::session::Award {
         campaign::session::Award {
             line: OfferLine::begun("award all"),

@@ -516,7 +516,7 @@ impl App {
             return self.run(choice.line);
         }
         let mut menu = Menu::new(choice.label, choice.answers);
-        menu.list = Some(List::of_answers(choice.line));
+        menu.list = Some(List::Answers(choice.line));
         self.overlays.push(Overlay::Menu(menu));
         Vec::new()
     }

@@ -201,7 +201,7 @@ impl App {
             None => "Whom?".to_owned(),
         };
         let mut menu = Menu::new(title, choices);
-        menu.list = Some(List::of_check(TARGET));
+        menu.list = Some(List::Check(TARGET.to_owned()));
         self.overlays.push(Overlay::Menu(menu));
     }
 
@@ -238,7 +238,7 @@ impl App {
         }
         let named = if verb == BAND { "range" } else { verb };
         let mut menu = Menu::new(format!("Change {named}"), rows);
-        menu.list = Some(List::of_check(verb));
+        menu.list = Some(List::Check(verb.to_owned()));
         self.overlays.push(Overlay::Menu(menu));
         true
     }

@@ -126,8 +126,8 @@ impl App {
         if shown && let Some(told) = self.told_together(&all, ending) {
             return told;
         }
-        let all = all.into_iter();
-        let keys = all.filter_map(|(key, _)| key).collect::<Vec<_>>();
+        let keys = all.into_iter().filter_map(|(key, _)| key);
+        let keys = keys.collect::<Vec<_>>();
         if keys.is_empty() {
             return ending.to_owned();
         }
@@ -144,10 +144,13 @@ impl App {
         let (shared, others): (Vec<_>, Vec<_>) = all
             .iter()
             .partition(|(_, offer)| !offer.together.is_empty());
-        let mut words: Vec<&str> = shared.iter().map(|(_, offer)| offer.together).collect();
-        words.sort_unstable();
-        words.dedup();
-        let told = words.into_iter().rev().map(|words| {
+        let mut words: Vec<&str> = Vec::new();
+        for (_, offer) in &shared {
+            if !words.contains(&offer.together) {
+                words.push(offer.together);
+            }
+        }
+        let told = words.into_iter().map(|words| {
             let keys = shared.iter().filter(|(_, offer)| offer.together == words);
             let keys: Vec<char> = keys.filter_map(|(key, _)| *key).collect();
             key_does(&keys_of(&keys), words)

@@ -516,7 +516,8 @@ impl App {
         if let Some(row) = self.approach_row().filter(|row| row.group == group) {
             menu.go_to("", &row.label);
         }
-        menu.list = Some(List::of(group, help.to_owned()));
+        let help = help.to_owned();
+        menu.list = Some(List::Group { group, help });
         self.overlays.push(Overlay::Menu(menu));
     }
 
@@ -535,7 +536,7 @@ impl App {
         };
         let mut menu = Menu::new(title.to_owned(), choices.collect());
         menu.search();
-        menu.list = Some(List::of_tray());
+        menu.list = Some(List::Tray);
         self.overlays.push(Overlay::Menu(menu));
     }
 

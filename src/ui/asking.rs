@@ -242,28 +242,28 @@ impl App {
 
     /// Opens a list again, unless it has no rows now.
     fn open_again(&mut self, list: &List, typed: &str, row: &str) {
-        let is_open = match list.verb.as_str() {
-            _ if !list.about.is_empty() => {
-                let asking = |offer: &Offer| self.choice(offer).asking(&list.about);
+        let is_open = match list {
+            List::Answers(line) => {
+                let asking = |offer: &Offer| self.choice(offer).asking(line);
                 let found = self.seen.offers.iter().find_map(asking);
                 let found = found.filter(|choice| choice.allowed.is_ok());
                 found.map(|choice| self.accept(choice)).is_some()
             }
-            _ if list.of_tray => {
+            List::Tray => {
                 let is_spending = self.seen.tray.stage == Stage::Spending;
                 if is_spending {
                     self.search_rows();
                 }
                 is_spending
             }
-            "" => {
-                let has_rows = self.seen.group(list.group).next().is_some();
+            List::Group { group, help } => {
+                let has_rows = self.seen.group(*group).next().is_some();
                 if has_rows {
-                    self.menu(list.group, &clean(&list.help));
+                    self.menu(*group, &clean(help));
                 }
                 has_rows
             }
-            verb => self.open_check_list(&clean(verb)),
+            List::Check(verb) => self.open_check_list(&clean(verb)),
         };
         if !is_open {
             return;

@@ -385,7 +385,7 @@ pub fn number_offers(roster: &[Listed], arms: &[String], offers: &mut [Offer]) {
 /// How the two sides and their members share the letters of a list.
 #[derive(Clone, Copy)]
 struct Sharing {
-    /// Whether no letter is used on both sharing.
+    /// Whether no letter is used on both sides.
     both: bool,
     /// Whether the opponents of the players take theirs first.
     opponents_first: bool,
@@ -398,8 +398,8 @@ struct Sharing {
 /// Gives each combatant a letter of their name, or else of the row's label, people before vehicles.
 ///
 /// Initials are given first, to the earliest combatant that has them, unless each combatant takes a letter in turn. The
-/// order is that of arrival, because the
-/// order of turns changes. Each side has its own letters, unless a letter means the same person on every turn.
+/// order is that of arrival, because the order of turns changes. Each side has its own letters, unless a letter means the
+/// same person on every turn.
 /// A combatant without a free letter in these words has none, because users wouldn't look for another one.
 fn letters(roster: &[Listed], label: &str, from: &str, sharing: Sharing) -> Vec<(Id, char)> {
     let both = sharing.both;

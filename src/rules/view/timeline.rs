@@ -76,7 +76,7 @@ pub enum Beat {
     HitOn {
         /// The attacker.
         by: Id,
-        /// The one who was hit.
+        /// The target.
         target: Id,
         /// The amount.
         amount: u32,

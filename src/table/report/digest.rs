@@ -284,9 +284,10 @@ impl Source<'_> {
     /// Returns what an entry came to, without sums, dice, rules and steps that the next entry ends, and without the
     /// beginning of a round.
     pub(super) fn brief(&self, line: &LogLine) -> String {
-        let brief = self.face.told_without_sums(line.n);
-        let told = plain(&brief.unwrap_or_else(|| line.told()));
-        told.replace(&begins(line.round), "").trim().to_owned()
+        let brief = self.face.said_without_sums(line.n);
+        let mut said = brief.unwrap_or_else(|| line.sentences());
+        said.retain(|sentence| *sentence != begins(line.round));
+        plain(&said.join(" "))
     }
 
     /// What decided the course of it, one item an entry: turning points, and scenes that were brought home.

@@ -6,6 +6,7 @@ use rules::view::{Listed, Listing, Party, Slot, SlotState, TurningKind, Turns};
 
 use super::blocks::Block;
 use super::digest::{Source, with_badge};
+use super::scenes::fights;
 use crate::table::face::{LineKind, LogLine};
 
 impl Source<'_> {
@@ -164,18 +165,13 @@ impl Source<'_> {
 
     /// Whether someone surrendered in the last fight, which a game forgets once it is over.
     fn gave_up(&self, one: &Listed) -> bool {
-        let fought = |line: &&LogLine| line.round > 0 && !line.undone;
-        let Some(last) = self.lines.iter().rfind(fought) else {
+        let Some((first, end)) = fights(&self.lines).pop() else {
             return false;
-        };
-        let in_it = |n: u32| {
-            let line = self.line(n);
-            line.is_some_and(|line| line.round > 0 && line.chapter.scene == last.chapter.scene)
         };
         let mut turning = self.statistics.turning.iter();
         turning.any(|turning| {
             let is_own = turning.id == Some(one.id) && turning.kind == TurningKind::Yielded;
-            is_own && in_it(turning.entry)
+            is_own && (first..end).contains(&turning.entry)
         })
     }
 

@@ -111,49 +111,37 @@ impl Source<'_> {
         Ok(all)
     }
 
-    /// Returns the fights in a part of the log that is no scene: the first entry of each, and the one after its last.
+    /// Returns the fights of a part of the log outside of scenes.
     fn lone_fights(&self, chapter: &Chapter, next: EntryNo) -> Vec<(EntryNo, EntryNo)> {
-        let mut all: Vec<(EntryNo, EntryNo)> = Vec::new();
         if self.is_scene(chapter) {
-            return all;
+            return Vec::new();
         }
-        let mut goes_on = false;
-        let own = self.lines_between(chapter.from, next).iter();
-        for line in own.filter(|line| !line.undone) {
-            match all.last_mut() {
-                Some((_, end)) if line.round > 0 && goes_on => *end = line.n + 1,
-                _ if line.round > 0 => all.push((line.n, line.n + 1)),
-                _ => {}
-            }
-            goes_on = line.round > 0;
-        }
-        all
+        fights(self.lines_between(chapter.from, next))
     }
 
-    /// Returns what is told of a part of the log that is no scene, with a heading for each fight in it: what it was
-    /// called and what was at stake, if that was said for it, who hit whom, and whom it was against.
+    /// Returns what is told of a part of the log outside of scenes, with a heading for each fight in it: its name and
+    /// its stake, if they are new, who hit whom, and whom it was against.
     fn with_fights(
         &self,
         fights: &[(EntryNo, EntryNo)],
         (from, next): (EntryNo, EntryNo),
         level: usize,
     ) -> Result<Vec<Block>, Behind> {
-        let before = self.face.at(from.saturating_sub(1))?;
+        let mut told = from.saturating_sub(1);
+        let before = self.face.at(told)?;
         let (mut called, mut staked) = (before.title().to_owned(), before.stake(0));
         let mut all = Vec::new();
-        let mut told = from - 1;
         for (first, end) in fights {
             all.extend(self.between(told, *first));
-            let during = self.face.at(end - 1)?;
+            told = end - 1;
+            let during = self.face.at(told)?;
             let (title, stake) = (during.title(), during.stake(0));
-            all.push(Block::Heading(
-                level,
-                if title == called {
-                    "A fight".to_owned()
-                } else {
-                    format!("A fight: {title}")
-                },
-            ));
+            let heading = if title == called {
+                "A fight".to_owned()
+            } else {
+                format!("A fight: {title}")
+            };
+            all.push(Block::Heading(level, heading));
             if !stake.is_empty() && stake != staked {
                 all.push(Block::Text(stake::told(&stake)));
             }
@@ -165,14 +153,11 @@ impl Source<'_> {
             if !items.is_empty() {
                 all.push(Block::Items(items));
             }
-            told = end - 1;
         }
-        if let Some(last) = fights.last() {
+        let after = self.between(told, next);
+        if !after.is_empty() {
             all.push(Block::Heading(level, "After the fight".to_owned()));
-            all.extend(self.between(last.1 - 1, next));
-            if matches!(all.last(), Some(Block::Heading(..))) {
-                all.pop();
-            }
+            all.extend(after);
         }
         Ok(all)
     }
@@ -338,6 +323,22 @@ impl Source<'_> {
         let players = players.map(|one| (one.name.clone(), condition_words(one)));
         Ok(against(played).into_iter().chain(players).collect())
     }
+}
+
+/// Returns the first entry of each fight, and the entry after its last.
+pub(super) fn fights(lines: &[LogLine]) -> Vec<(EntryNo, EntryNo)> {
+    let mut all: Vec<(EntryNo, EntryNo)> = Vec::new();
+    let mut goes_on = false;
+    for line in lines.iter().filter(|line| !line.undone) {
+        let fought = line.round > 0;
+        match all.last_mut() {
+            Some((_, end)) if fought && goes_on => *end = line.n + 1,
+            _ if fought => all.push((line.n, line.n + 1)),
+            _ => {}
+        }
+        goes_on = fought;
+    }
+    all
 }
 
 /// Returns the people of a party.

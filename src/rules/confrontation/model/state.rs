@@ -72,7 +72,7 @@ impl State {
     /// Returns a character.
     ///
     /// # Errors
-    /// Refuses one who is gone.
+    /// Refuses someone who is gone.
     pub fn found(&self, who: Id) -> Result<&Person, Refusal> {
         let gone = || Refusal::input("That character is gone.");
         let hint = "Use `create NAME` for a new character.";

@@ -102,8 +102,16 @@ pub fn next(state: &State, person: &Person, from: u64, until: u64) -> Vec<Due> {
     for (skill, at) in &person.lessons {
         all.push((*at, What::Lesson(skill.clone())));
     }
+    // Doses that end together are one moment.
     for dose in &person.doses {
-        all.push((dose.until, What::DoseEnd(1)));
+        let together = all.iter_mut().find_map(|(at, what)| match what {
+            What::DoseEnd(doses) if *at == dose.until => Some(doses),
+            _ => None,
+        });
+        match together {
+            Some(doses) => *doses += 1,
+            None => all.push((dose.until, What::DoseEnd(1))),
+        }
     }
     for (_, at) in &person.suppressed {
         all.push((*at, What::SuppressionEnd));
@@ -270,7 +278,7 @@ pub(super) fn pass_until(p: &mut Play<'_, '_>, until: u64) -> Result<(), Refusal
         if at > now {
             p.push(Passed { seconds: at - now });
         }
-        for (who, what) in with_doses_at_once(due) {
+        for Due { who, what, .. } in due {
             happen(p, who, what);
         }
         augment::watch(p);
@@ -282,22 +290,6 @@ pub(super) fn pass_until(p: &mut Play<'_, '_>, until: u64) -> Result<(), Refusal
             return Ok(());
         }
     }
-}
-
-/// Returns what is due at the same moment, with the doses of a character that end in it as one.
-fn with_doses_at_once(due: Vec<Due>) -> Vec<(Id, What)> {
-    let mut all: Vec<(Id, What)> = Vec::new();
-    for Due { who, what, .. } in due {
-        let known = all.iter_mut().find_map(|(of, known)| match known {
-            What::DoseEnd(doses) if *of == who => Some(doses),
-            _ => None,
-        });
-        match (&what, known) {
-            (What::DoseEnd(more), Some(doses)) => *doses += more,
-            _ => all.push((who, what)),
-        }
-    }
-    all
 }
 
 /// Returns when a time of someone's own begins and ends: during that in which others have just rested or worked, as

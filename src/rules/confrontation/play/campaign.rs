@@ -12,7 +12,7 @@ use rules::view::{Id, OfferLine};
 use serde::{Deserialize, Serialize};
 
 use super::cards::Card;
-use super::{Play, carry, setup};
+use super::{Play, carry, setup, turn};
 use crate::model::{Arm, Person, State};
 
 rules::campaign_commands!(
@@ -99,9 +99,8 @@ impl Staged for State {
         self.fight.as_ref().map(|_| "the fight")
     }
 
-    fn open_check(&self) -> Option<&'static str> {
-        let is_open = self.check.is_some() || self.attack.is_some();
-        is_open.then_some("Use `roll` or `cancel` first.")
+    fn open_check(&self) -> Option<(&'static str, &'static str)> {
+        turn::open(self)
     }
 
     fn session_award(&self) -> Award {

@@ -47,14 +47,22 @@ pub fn decide(p: &mut Play<'_, '_>, command: &TurnCommand) -> Result<(), Refusal
 
 /// Refuses while a check, an attack or a choice is open.
 pub(super) fn nothing_open(p: &Play<'_, '_>) -> Result<(), Refusal> {
-    if p.now.check.is_some() {
-        return Err(Refusal::input("A check is still open.").hint("Use `roll` or `cancel` first."));
-    }
-    if p.now.attack.is_some() {
-        let refusal = Refusal::input("An attack is still open.");
-        return Err(refusal.hint("Use `resolve` or `cancel` first."));
+    if let Some((what, ends)) = open(&p.now) {
+        let why = format!("{} is still open.", lang::sentence::capital(what));
+        return Err(Refusal::input(why).hint(ends));
     }
     hurt::settled(&p.now)
+}
+
+/// Returns the open check or attack, and how it is ended.
+pub(super) fn open(state: &State) -> Option<(&'static str, &'static str)> {
+    let ends = match (&state.check, &state.attack) {
+        (Some(_), _) => ("a check", "Use `roll` or `cancel` first."),
+        (None, Some(attack)) if attack.fired => ("an attack", "Use `defend` or `resolve` first."),
+        (None, Some(_)) => ("an attack", "Use `resolve` or `cancel` first."),
+        (None, None) => return None,
+    };
+    Some(ends)
 }
 
 fn next(p: &mut Play<'_, '_>) -> Result<(), Refusal> {

@@ -21,7 +21,8 @@ pub fn words(what: &What) -> String {
         What::Breath => "can't hold their breath any longer".to_owned(),
         What::Oxygen => "has no oxygen left in the suit".to_owned(),
         What::Training(skill) => format!("is no longer trained in {skill}"),
-        What::DoseEnd(_) => "a dose of glycyrrhizin ends".to_owned(),
+        What::DoseEnd(1) => "a dose of glycyrrhizin ends".to_owned(),
+        What::DoseEnd(doses) => format!("{doses} doses of glycyrrhizin end"),
         What::SuppressionEnd => "suppression of rejection ends".to_owned(),
         What::BenefitEnd(name) => format!("the double benefit of {name} ends"),
         What::DoubleEnd(name) => format!("the double rejection of {name} ends"),
@@ -74,7 +75,8 @@ pub const fn is_harm(what: &What) -> bool {
 /// rejection brings on top of those of now, the gravest first.
 fn with_rejection(state: &State, person: &Person, due: &Due) -> (String, String) {
     let ends = match due.what {
-        What::DoseEnd(_) => "dose ends".to_owned(),
+        What::DoseEnd(1) => "dose ends".to_owned(),
+        What::DoseEnd(doses) => format!("{doses} doses end"),
         What::SuppressionEnd => "suppression ends".to_owned(),
         What::DoubleEnd(_) => words(&due.what),
         _ => return (words(&due.what), String::new()),
@@ -221,7 +223,15 @@ fn row(state: &State, person: &Person, one: &Coming) -> Row {
 /// Returns who suffers what if a day passes, in one sentence each, and the same in a word or two, harm first.
 pub fn tomorrow(state: &State) -> (String, Vec<String>) {
     let mut all = day(state);
-    let told = |due: &Due| format!("{} {}.", state.name(due.who), words(&due.what));
+    let told = |due: &Due| {
+        // What ends is the subject of its own words.
+        let ends = matches!(
+            due.what,
+            What::DoseEnd(_) | What::SuppressionEnd | What::BenefitEnd(_) | What::DoubleEnd(_)
+        );
+        let colon = if ends { ":" } else { "" };
+        format!("{}{colon} {}.", state.name(due.who), words(&due.what))
+    };
     let told: Vec<String> = all.iter().map(told).collect();
     all.sort_by_key(|due| !is_harm(&due.what));
     let brief = |due: &Due| {

@@ -9,6 +9,7 @@ use super::check::needed;
 use crate::command::Unit;
 use crate::event::Event;
 use crate::model::{Danger, Roll, State, Yielding};
+use crate::play::actions::PoolSpent;
 use crate::play::experience::INTERVENTION;
 use crate::play::hurt::Hurt;
 use crate::play::stress::{self, Feared, Stressed};
@@ -24,7 +25,8 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
                 amount,
             };
             let dealt = dealer(before, hurt).map(|by| dealt(before, hurt, by));
-            std::iter::once(taken).chain(dealt).collect()
+            let broken = broken(before, event, hurt.who);
+            std::iter::once(taken).chain(dealt).chain(broken).collect()
         }
         Event::Fired(_) => {
             let attack = before.attack.iter();
@@ -39,16 +41,10 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         Event::Yielded(event) if event.how == Yielding::Surrendered => {
             vec![turned(event.who, TurningKind::Yielded)]
         }
-        Event::Stressed(Stressed { who, .. }) | Event::Feared(Feared { who, .. }) => {
-            let mut then = before.clone();
-            event.apply(&mut then);
-            let is_broken = |state: &State| {
-                let person = state.person(*who);
-                person.is_some_and(|person| stress::pools_over(person, state) >= 2)
-            };
-            let breaks = is_broken(&then) && !is_broken(before);
-            let broken = breaks.then_some(turned(*who, TurningKind::Broken));
-            broken.into_iter().collect()
+        Event::Stressed(Stressed { who, .. })
+        | Event::Feared(Feared { who, .. })
+        | Event::PoolSpent(PoolSpent { who, .. }) => {
+            broken(before, event, *who).into_iter().collect()
         }
         Event::Awarded(award) if award.halves > 0 => {
             vec![gained(award.who, award.halves.unsigned_abs())]
@@ -79,6 +75,20 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Returns that an event brings stress and fear over a second pool (C-STR-06), of someone who isn't down anyway.
+fn broken(before: &State, event: &Event, who: Id) -> Option<Beat> {
+    let over = |state: &State| {
+        let person = state.person(who).filter(|person| !person.is_down());
+        person.is_some_and(|person| stress::pools_over(person, state) >= 2)
+    };
+    if over(before) {
+        return None;
+    }
+    let mut then = before.clone();
+    event.apply(&mut then);
+    over(&then).then_some(turned(who, TurningKind::Broken))
 }
 
 const fn turned(who: Id, kind: TurningKind) -> Beat {

@@ -45,17 +45,21 @@ pub fn person(state: &State, library: &Library, person: &Person, all: &mut Vec<O
 /// Adds the cards and abilities of those whom the open check or attack is about, each with its owner.
 pub fn answers(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let people = state.rolling().into_iter();
-    for person in people.filter_map(|who| state.person(who)) {
+    let people = people.filter_map(|who| state.person(who));
+    for person in people.filter(|one| !one.body.dead && one.sections.is_empty()) {
         let rows = Rows {
             state,
             library,
             person,
         };
-        let before = all.len();
-        rows.talents(all);
-        for row in all.iter_mut().skip(before) {
+        let mut own = Vec::new();
+        rows.talents(&mut own);
+        // The target of a hit may have a row for the card already.
+        own.retain(|row| !all.iter().any(|one| one.line == row.line));
+        for row in &mut own {
             row.label = format!("{}: {}", person.name, row.label);
         }
+        all.extend(own);
     }
 }
 
@@ -79,7 +83,8 @@ pub fn tired(state: &State) -> impl Iterator<Item = &Person> {
 
 fn has_first_rest(state: &State, person: &Person) -> bool {
     let waits = person.rest.points == 0 && rests_today(person, state) == 0;
-    waits && !person.body.dead && !pools::is_full(person, state.time)
+    let recovers = augment::rejection(person, state.time) < augment::STOPS_RECOVERY;
+    waits && recovers && !person.body.dead && !pools::is_full(person, state.time)
 }
 
 /// Returns the first rest of the day as an action of someone who has lost points (C-REC-02).

@@ -8,6 +8,7 @@ use super::people::{pc, with};
 use crate::Confrontation;
 use crate::model::{Ability, Augmentation, Grade, Person, Pool};
 use crate::play::augment::{Suppressed, benefit, daily, effects, raw, rejection};
+use crate::play::calendar::{What, foreseen};
 use crate::play::pools::most;
 
 fn device(id: &str, grade: Grade, acclimated: bool) -> Augmentation {
@@ -83,6 +84,11 @@ fn c_aug_03_a_dose_suppresses_1_for_a_month_or_4_for_a_week() {
 fn c_aug_03_doses_that_end_together_are_told_once() {
     let mut s = ada(6);
     s.all(&["dose ada week", "dose ada week"]);
+    let ends = foreseen(&s.state, first(&s), 8 * DAY, 9);
+    let ends = ends
+        .iter()
+        .filter(|due| matches!(due.what, What::DoseEnd(2)));
+    assert_eq!(ends.count(), 1, "one moment of the calendar");
     let said = s.ok("pass 7 days");
     let ended = said.iter().filter(|one| one.contains("ended")).count();
     assert_eq!((ended, counted(&s)), (1, 6));

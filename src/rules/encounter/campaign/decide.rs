@@ -186,11 +186,6 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
                 return Err(Refusal::input(why).hint("Use `bring done` or `bring cancel` first."));
             }
             must_be_over(state, "The scene can't close")?;
-            // The check would cover the list of the changes.
-            if let Some(ends) = state.open_check() {
-                let why = "The scene can't close: a check is open.";
-                return Err(Refusal::input(why).hint(ends));
-            }
             one(Event::SceneCloses {})
         }
         Asked::Cancel if campaign.ending => one(Event::SessionGoesOn {}),
@@ -342,9 +337,14 @@ fn absent<S: Staged>(state: &S, name: &str) -> Result<Id, Refusal> {
 /// # Errors
 /// Refuses it while something does.
 pub(super) fn must_be_over<S: Staged>(state: &S, cannot: &str) -> Result<(), Refusal> {
-    state.goes_on().map_or(Ok(()), |what| {
+    if let Some(what) = state.goes_on() {
         let why = format!("{cannot}: {what} isn't over.");
-        Err(Refusal::input(why).hint(format!("Use `{}` first.", state.ended_by())))
+        return Err(Refusal::input(why).hint(format!("Use `{}` first.", state.ended_by())));
+    }
+    // An open check would cover the list of the changes.
+    state.open_check().map_or(Ok(()), |(what, ends)| {
+        let why = format!("{cannot}: {what} is open.");
+        Err(Refusal::input(why).hint(ends))
     })
 }
 

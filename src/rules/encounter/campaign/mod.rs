@@ -271,10 +271,8 @@ pub trait Staged {
         "end"
     }
 
-    /// Returns how the open check is ended, in a sentence. `None` without one.
-    fn open_check(&self) -> Option<&'static str> {
-        None
-    }
+    /// Returns the open check or attack, "a check", and how it is ended, in a sentence. `None` without one.
+    fn open_check(&self) -> Option<(&'static str, &'static str)>;
 
     /// Whether a fight may come next, because others than the players' characters are on the stage.
     fn may_fight(&self) -> bool

@@ -1,6 +1,6 @@
 //! The rows that start planned scenes.
 
-use super::commands::any::say;
+use super::commands::any::{CampaignCommand, say};
 use super::{Staged, session};
 use crate::view::{Offer, OfferGroup};
 
@@ -8,29 +8,37 @@ use crate::view::{Offer, OfferGroup};
 pub(super) fn next<S: Staged>(state: &S) -> Option<Offer> {
     let plans = &state.campaign().plans;
     let plan = plans.first()?;
-    let leave = super::others(state);
-    let clears = if leave.is_empty() {
-        String::new()
-    } else {
+    let clear = !super::others(state).is_empty();
+    let clears = if clear {
         format!(" {}", super::who_leaves(state))
+    } else {
+        String::new()
     };
     let count = match plans.len() {
         1 => String::new(),
         all => format!(" It is the first of {all}."),
     };
-    let detail = format!("Begins the planned scene and runs its lines.{clears}{count}");
-    let line = if leave.is_empty() {
-        say::PlanStart(1)
-    } else {
-        say::PlanStartClear(1)
-    };
     let label = format!("start {}", plan.title);
     Some(Offer {
-        detail,
+        detail: format!("Begins the planned scene and runs its lines.{clears}{count}"),
         rule: None,
-        proposed: session::is_new(state),
-        ..Offer::of("plan_next", line, label, "", OfferGroup::Encounter)
+        proposed: session::is_between(state),
+        ..Offer::of(
+            "plan_next",
+            start(1, clear),
+            label,
+            "",
+            OfferGroup::Encounter,
+        )
     })
+}
+
+fn start(number: u16, clear: bool) -> CampaignCommand {
+    if clear {
+        say::PlanStartClear(number)
+    } else {
+        say::PlanStart(number)
+    }
 }
 
 /// Returns the ways to start a planned scene by its number: one, or two while others than the players'
@@ -39,17 +47,7 @@ pub(super) fn starts<S: Staged>(state: &S, number: u16) -> Vec<Offer> {
     let row = |key: &str, clear: bool, label: &str, detail: String| Offer {
         detail,
         rule: None,
-        ..Offer::of(
-            key,
-            if clear {
-                say::PlanStartClear(number)
-            } else {
-                say::PlanStart(number)
-            },
-            label,
-            "",
-            OfferGroup::Encounter,
-        )
+        ..Offer::of(key, start(number, clear), label, "", OfferGroup::Encounter)
     };
     let others = super::others(state);
     if others.is_empty() || state.goes_on().is_some() || state.campaign().open {

@@ -74,9 +74,13 @@ pub(super) fn changed_since<S: Staged>(state: &S, before: &[S::Member]) -> Vec<B
 /// Whether a session has just begun: no scene is open and no sheet has a lasting change. A scene then comes next, unless
 /// a fight does.
 pub fn is_new<S: Staged>(state: &S) -> bool {
+    is_between(state) && brought(state).is_empty()
+}
+
+/// Whether a session goes on between two scenes, and no fight comes next. A planned scene then does.
+pub(super) fn is_between<S: Staged>(state: &S) -> bool {
     let campaign = state.campaign();
-    let is_quiet = campaign.in_session && !campaign.open && !state.may_fight();
-    is_quiet && brought(state).is_empty()
+    campaign.in_session && !campaign.open && !state.may_fight()
 }
 
 /// Returns the sentences with which the end of a session begins: "Changes in session 2. Vex: wounds 3 → 7."
@@ -129,8 +133,7 @@ pub(super) fn asks<S: Staged>(state: &S) -> String {
 
 /// Returns the rows of that question: the award, the end, then each of several players' characters with what changed for
 /// them, to record that they were there. Enter takes the end if it gives an award or one was given, and else the first.
-/// Neither changes
-/// who was there.
+/// Neither changes who was there.
 pub(super) fn rows<S: Staged>(state: &S) -> Vec<Offer> {
     let brought = brought(state);
     let players = attending(state);
@@ -138,17 +141,17 @@ pub(super) fn rows<S: Staged>(state: &S) -> Vec<Offer> {
     let is_player = |who: Id| players.iter().any(|one| one.id() == who);
     let others = brought.iter().filter(|one| !is_player(one.who));
     // The end gives the usual award itself.
-    let is_next = award.is_given || !award.given.is_empty();
+    let ends_next = award.is_given || !award.given.is_empty();
     let given = [award.given].into_iter().filter(|given| !given.is_empty());
     let detail: Vec<String> = given.chain(others.map(Brought::told)).collect();
     let mut all = vec![
         Offer {
             rule: Some(award.rule.to_owned()),
-            proposed: !is_next,
+            proposed: !ends_next,
             ..show::row("award", award.line, award.label.to_owned(), award.detail)
         },
         Offer {
-            proposed: is_next,
+            proposed: ends_next,
             ..show::row(
                 "session_end",
                 award.ends,

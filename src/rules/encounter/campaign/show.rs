@@ -298,7 +298,6 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     if is_asked || state.goes_on().is_some() {
         return Vec::new();
     }
-    let planned = campaign.title().is_none().then(|| plan_rows::next(state));
     let mut all = match campaign.title() {
         None => vec![(
             SCENE_BEGIN,
@@ -347,8 +346,8 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
         waits: key == SCENE_CLOSE,
         ..Offer::of(key, line, label, "", OfferGroup::Encounter)
     };
-    let planned = planned.flatten().into_iter();
-    let all = planned.chain(all.into_iter().map(row));
+    let planned = plan_rows::next(state).filter(|_| campaign.title().is_none());
+    let all = planned.into_iter().chain(all.into_iter().map(row));
     all.chain(attendance(state)).collect()
 }
 
@@ -403,7 +402,9 @@ pub fn sessions<S: Staged>(state: &S, game: Sessions<'_>, group: OfferGroup) -> 
     let campaign = state.campaign();
     // In the menu of the encounter, it is what comes next, unless a scene is open or comes first, or an encounter goes on.
     let is_quiet = !campaign.open && state.goes_on().is_none();
-    let is_next = group == OfferGroup::Encounter && is_quiet && !session::is_new(state);
+    let is_planned = !campaign.plans.is_empty() && session::is_between(state);
+    let is_quiet = is_quiet && !is_planned && !session::is_new(state);
+    let is_next = group == OfferGroup::Encounter && is_quiet;
     let row = |key: &str, line: OfferLine, label: String| Offer {
         proposed: is_next && key != "session_over",
         ..Offer::of(key, line, label, game.rule, group)

@@ -9,6 +9,7 @@ use crate::kinds::Side;
 use crate::model::figure::{Figure, Wound};
 use crate::model::state::{Phase, State};
 use crate::play::carry;
+use crate::play::initiative::ENDS_A_ROLL;
 
 rules::campaign_commands!(
     "cast rider",
@@ -64,6 +65,10 @@ impl Staged for State {
             return Some("the fight");
         }
         self.running().map(|_| "the chase")
+    }
+
+    fn open_check(&self) -> Option<(&'static str, &'static str)> {
+        self.check.is_some().then_some(("a roll", ENDS_A_ROLL))
     }
 
     fn session_award(&self) -> Award {

@@ -56,6 +56,9 @@ fn tie_line(state: &State) -> String {
 /// How a victory gets its outcome.
 pub(super) const NEEDS_AN_OUTCOME: &str = "Use `reduce`, `accept` or `outcome`.";
 
+/// How an open roll is ended.
+pub(super) const ENDS_A_ROLL: &str = "Use `roll`, then `done`. Use `cancel` to cancel it.";
+
 impl Draft<'_, '_> {
     /// Begins the fight: with a tie roll if Reflex is equal, else with the first declaration
     /// (F-TRK-12).
@@ -256,8 +259,7 @@ impl Draft<'_, '_> {
     pub fn go_on(&mut self) -> Result<(), Refusal> {
         let state = &self.now;
         if state.check.is_some() {
-            return Err(Refusal::input("A roll is still open.")
-                .hint("Use `roll`, then `done`. Use `cancel` to cancel it."));
+            return Err(Refusal::input("A roll is still open.").hint(ENDS_A_ROLL));
         }
         match state.phase {
             Phase::Setup if stranded(state).is_some() => self.chase_stop(),

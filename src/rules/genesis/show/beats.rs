@@ -49,9 +49,9 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             }]
         }
         Event::Compared(Compared { duels }) => {
-            let first = duels.first();
-            let won = first.map(|duel| turned(duel.winner, TurningKind::Won));
-            won.into_iter().collect()
+            let won = duels.iter();
+            won.map(|duel| turned(duel.winner, TurningKind::Won))
+                .collect()
         }
         Event::DuelAdded(DuelAdded { duel }) => vec![turned(duel.winner, TurningKind::Won)],
         Event::Picked(_) => {

@@ -83,17 +83,21 @@ impl Wounded {
             }
             let counted = is.wounds.saturating_sub(was.wounds);
             let counts = if counted < *by {
-                format!(", of which {counted} count, ")
+                format!(", of which {counted} count")
             } else {
-                " ".to_owned()
+                String::new()
             };
             let by = count(*by, "wound");
             let of = if *for_strain {
-                "instead of strain "
+                " instead of strain"
             } else {
                 ""
             };
-            format!("{} suffers {sum}{by}{counts}{of}{}", is.name, of_wounds(is))
+            format!(
+                "{} suffers {sum}{by}{of}{counts} {}",
+                is.name,
+                of_wounds(is)
+            )
         })
     }
 }

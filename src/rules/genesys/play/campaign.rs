@@ -13,7 +13,6 @@ use crate::kinds::{Characteristic, Kind, Side};
 use crate::model::advance::goods::GoodsKind;
 use crate::model::advance::{Entry, Matter};
 use crate::model::campaign::Member;
-use crate::model::check::Check;
 use crate::model::figure::Figure;
 use crate::model::figure::held::Held;
 use crate::model::records::Armor;
@@ -126,8 +125,8 @@ impl Staged for State {
         self.social.on.then_some("the social encounter")
     }
 
-    fn open_check(&self) -> Option<&'static str> {
-        self.check.as_ref().map(Check::ends)
+    fn open_check(&self) -> Option<(&'static str, &'static str)> {
+        self.check.as_ref().map(|check| ("a check", check.ends()))
     }
 
     fn ended_by(&self) -> &'static str {

@@ -187,6 +187,10 @@ fn g_story_01_a_new_session_proposes_a_scene() {
     assert_eq!(proposed(&play), ["scene_begin"]);
     play.ok("wound vex 2");
     assert_eq!(proposed(&play), [SESSION]);
+    // A planned scene comes before the end, whatever has changed.
+    play.ok("plan new \"The vault\"");
+    assert_eq!(proposed(&play), ["plan_next"]);
+    play.ok("plan remove 1");
     play.all(&["session end", "session start 1", "begin Docks"]);
     assert_eq!(proposed(&play), ["scene_close"]);
 }

@@ -313,19 +313,25 @@ fn g_heal_06_painkillers_heal_5_4_3_2_1_and_nothing_more_that_day() {
     assert_eq!(harm(&play, "rho").0, 2);
 }
 
-#[test]
-fn g_heal_06_a_dose_is_a_maneuver_and_needs_touch() {
-    let mut play = ward();
-    // A free hand is needed for its own dose.
-    play.change("amun", |f| f.weapons.clear());
+/// Begins the fight with Amun's turn.
+fn amun_acts(play: &mut Play) {
     play.all(&[
         "init amun = 2s",
         "init vex = 1s",
         "init rho = -",
         "init boarders = -",
         "start",
+        "claim amun",
     ]);
-    play.all(&["claim amun", "wound vex 6", "wound amun 2"]);
+}
+
+#[test]
+fn g_heal_06_a_dose_is_a_maneuver_and_needs_touch() {
+    let mut play = ward();
+    // A free hand is needed for its own dose.
+    play.change("amun", |f| f.weapons.clear());
+    amun_acts(&mut play);
+    play.all(&["wound vex 6", "wound amun 2"]);
     assert_eq!(play.no("dose @ vex").rule, Some("G-HEAL-06"));
     play.ok("engage amun vex");
     let offer = play
@@ -556,14 +562,7 @@ fn sessions_and_days_are_counted() {
 #[test]
 fn g_heal_03_treatment_is_named_before_the_action_is_lost() {
     let mut play = ward();
-    play.all(&[
-        "init amun = 2s",
-        "init vex = 1s",
-        "init rho = -",
-        "init boarders = -",
-        "start",
-        "claim amun",
-    ]);
+    amun_acts(&mut play);
     let treat = |play: &Play| {
         let mut all = play.all_offers().into_iter();
         all.find(|offer| offer.key == "treat")

@@ -53,9 +53,9 @@ pub(super) fn split_detail(
         0
     };
     // With fewer lines the list may be laid out in another way.
-    let more = (1..=wanted.min(free)).rev();
-    let more = more.filter(|more| used(room - more) + more <= room);
-    let more = more.max().unwrap_or(0);
+    let mut more = (1..=wanted.min(free)).rev();
+    let more = more.find(|more| used(room - more) + more <= room);
+    let more = more.unwrap_or(0);
     let lines = rich::wrapped(&told, columns, TEXT + more, paint.theme);
     (top(area, room - more), lines)
 }

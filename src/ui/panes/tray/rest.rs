@@ -278,7 +278,7 @@ fn least_height(last: &LastRoll, columns: usize) -> usize {
     2 + dice.map_or(1, |layout| layout.lines(&last.rolled)) + last.sums.len().min(1)
 }
 
-/// Returns the lines of its sums beyond the one that [`least_height`] counts.
+/// Returns the lines of its sums without the first line, which [`least_height`] counts.
 fn more_sums(last: &LastRoll, columns: usize) -> usize {
     sums(last, columns, 2, &Theme::bare()).len() - last.sums.len().min(1)
 }

@@ -3,7 +3,7 @@
 use rstest::rstest;
 use rules::encounter::stage::Stage as Table;
 use rules::system::System as _;
-use rules::view::{Beat, DONE, Offer, Rich, Stage};
+use rules::view::{Beat, DONE, Offer, Rich, Stage, TurningKind};
 
 use super::{labels, told, turn};
 use crate::Confrontation;
@@ -372,6 +372,34 @@ fn c_dmg_03_damage_that_runs_over_counts_whole_for_the_attacker() {
     });
     // Might 3 takes 3 of the 7, Speed the other 4.
     assert_eq!((dealt, taken), (7, 7));
+}
+
+/// Damage that leaves two pools below stress breaks someone as more stress does (C-STR-06).
+#[test]
+fn c_str_06_a_pool_that_falls_below_stress_is_a_turning_point() {
+    use rules::system::System as _;
+    let mut s = table(ada());
+    let ada = s.id("Ada");
+    let person = s.state.people.iter_mut().find(|one| one.id == ada).unwrap();
+    person.stress.points = 3;
+    for (pool, now) in person.pools.iter_mut().zip([2, 5, 5]) {
+        (pool.most, pool.now) = (5, now);
+    }
+    let breaks = |s: &mut Table<Confrontation>, line: &str| {
+        let mut now = s.state.clone();
+        let mut all = Vec::new();
+        for event in s.try_line(line).unwrap() {
+            all.extend(Confrontation::beats(&now, &event));
+            Confrontation::apply(&mut now, &event);
+        }
+        let broken = Beat::Turned {
+            who: ada,
+            kind: TurningKind::Broken,
+        };
+        all.contains(&broken)
+    };
+    assert!(breaks(&mut s, "damage ada 3 speed"));
+    assert!(!breaks(&mut s, "damage ada 1 speed"));
 }
 
 /// Each tactic of a defense names what it rolls before it is chosen (C-DEF-02).

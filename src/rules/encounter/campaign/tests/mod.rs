@@ -91,6 +91,10 @@ impl Staged for Troupe {
         self.fighting.then_some("the fight")
     }
 
+    fn open_check(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
     fn session_award(&self) -> super::session::Award {
         super::session::Award {
             line: OfferLine::begun("award all"),

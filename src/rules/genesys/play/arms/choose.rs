@@ -1,8 +1,8 @@
 //! Chooses the target and weapon of an attack that doesn't name them (G-COMB-01, G-COMB-05).
 //!
-//! An attack always opens. It repeats the previous attack if that is possible and no shots are counted, otherwise it takes the
-//! nearest enemy that a ready weapon reaches, and prefers an enemy that the weapon harms. A weapon whose shots are
-//! counted is only taken if no other can fire. With no enemy in reach it takes the nearest enemy and the weapon
+//! An attack always opens. It repeats the previous attack if that is possible and no shots are counted, otherwise it
+//! takes the nearest enemy that a ready weapon reaches, and prefers an enemy that the weapon harms. A weapon whose shots
+//! are counted is only taken if no other can fire. With no enemy in reach it takes the nearest enemy and the weapon
 //! with the longest range. [`hindrance`] then reports what blocks it, in the pool and at the roll.
 
 use std::sync::Arc;

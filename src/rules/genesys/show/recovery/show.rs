@@ -215,18 +215,19 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
 /// The key of the offers that treat wounds.
 const TREAT: &str = "treat";
 
-/// Returns the wounded allies whom a healer could treat.
+/// Returns the wounded of a healer's side who can be treated.
 fn wounded<'a>(state: &'a State, healer: &'a Figure) -> impl Iterator<Item = &'a Figure> {
     let treats = |patient: &&Figure| {
         let hurt = patient.wounds > 0 && !patient.dead && !patient.tended.treated;
-        hurt && patient.side == healer.side && healer.rank(patient.treated_with()) > 0
+        hurt && patient.side == healer.side
     };
     state.everybody().filter(treats)
 }
 
 /// Offers the treatment of an ally who isn't engaged with the healer, so that the menu tells what it needs.
 fn too_far(state: &State, healer: &Figure) -> Option<Offer> {
-    let patient = wounded(state, healer).find(|one| one.id != healer.id)?;
+    let treats = |one: &&Figure| one.id != healer.id && healer.rank(one.treated_with()) > 0;
+    let patient = wounded(state, healer).find(treats)?;
     let mut row = offer(New {
         key: TREAT,
         line: say::Treat(Who::Active, patient, None),
@@ -256,8 +257,8 @@ pub fn no_patient(state: &State, check: &Check) -> Option<Rich> {
     let tells = "This check is about no patient and heals no wounds. ";
     let is_plain = matches!(purpose, Purpose::Plain);
     is_plain.then(|| {
-        Rich::of(tells, Tone::Text)
-            .and(format!("To treat {}: `{line}`.", patient.name), Tone::Quiet)
+        let how = format!("To treat {}, drop it and type `{line}`.", patient.name);
+        Rich::of(tells, Tone::Text).and(how, Tone::Quiet)
     })
 }
 

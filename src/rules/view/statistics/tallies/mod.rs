@@ -37,8 +37,11 @@ pub struct Tallies {
     /// The hits of the current entry: attacker, target, weapon.
     hits: Vec<(Id, Id, String)>,
     entry: u32,
-    /// The last entry with a rolled check.
+    /// The entry that led to what follows: the last rolled check, or a victory whose outcome is still to come. An attack
+    /// forgets the one before it.
     rolled: Option<u32>,
+    /// The attack that goes on: who attacks with what, and the place of its last hit in `blows`.
+    attack: Option<(Id, String, Option<usize>)>,
     acting: Option<Id>,
     awards: Vec<(Id, Award)>,
     blows: Vec<(Id, Id, Biggest)>,
@@ -176,23 +179,31 @@ impl Tallies {
         &mut self.weapons[place].1
     }
 
-    /// Counts the rest of the last hit of an attacker on a target.
+    /// Counts the rest of the last hit of the attack that goes on. Without one it is the hit.
     fn hits_on(&mut self, by: Id, target: Id, amount: u32) {
+        let Some((_, weapon, last)) = self.attack.clone().filter(|(of, ..)| *of == by) else {
+            return self.count(&Beat::Dealt { by, amount });
+        };
+        let last = last.filter(|at| self.blows.get(*at).is_some_and(|blow| blow.1 == target));
+        let Some((_, _, hit)) = last.and_then(|at| self.blows.get_mut(at)) else {
+            return self.count(&Beat::Hit {
+                by,
+                target,
+                weapon,
+                amount,
+                overkill: 0,
+            });
+        };
+        hit.dealt += amount;
+        let dealt = hit.dealt;
+        let used = self.weapon(by, &weapon);
+        used.dealt += amount;
+        used.biggest = used.biggest.max(dealt);
         let party = self.person(target).map(|one| one.party);
         let across = |person: &&mut Person| Some(person.party) != party;
         if let Some(person) = self.person(by).filter(across) {
             person.dealt += amount;
         }
-        let last = self.blows.iter_mut().rev();
-        let mut last = last.filter(|(of, on, _)| (*of, *on) == (by, target));
-        let Some((_, _, hit)) = last.next() else {
-            return;
-        };
-        hit.dealt += amount;
-        let (weapon, dealt) = (hit.weapon.clone(), hit.dealt);
-        let used = self.weapon(by, &weapon);
-        used.dealt += amount;
-        used.biggest = used.biggest.max(dealt);
         self.hits.push((by, target, weapon));
     }
 
@@ -234,11 +245,14 @@ impl Tallies {
                     };
                     self.blows.push((by, target, hit));
                 }
+                let place = self.blows.len().checked_sub(1).filter(|_| amount > 0);
+                self.attack = Some((by, weapon.clone(), place));
                 self.hits.push((by, target, weapon.clone()));
             }
             Beat::HitOn { by, target, amount } => self.hits_on(by, target, amount),
             Beat::Attacked { by, ref weapon } => {
                 self.weapon(by, weapon).attacks += 1;
+                self.attack = Some((by, weapon.clone(), None));
                 // A roll of this attack is of this entry or comes after it.
                 self.rolled = self.rolled.filter(|n| *n == self.entry);
             }
@@ -540,3 +554,6 @@ impl Statistics {
         self.people.is_empty() && self.luck.is_empty() && self.points.all() == 0
     }
 }
+
+#[cfg(test)]
+mod tests;
