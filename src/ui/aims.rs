@@ -3,6 +3,7 @@
 //! The rules decide who is in reach and what would bring a target into reach ([`Candidate`]). How a row of the list
 //! is drawn is in `dialog/target.rs`.
 
+use lang::sentence::stopped;
 use rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone};
 
 use super::again::TARGET;
@@ -66,7 +67,7 @@ impl App {
             OfferGroup::Between => "To act between fights, end this one first.".to_owned(),
             OfferGroup::Encounter => self.seen.turns.asks.clone().map_or_else(
                 || "Nothing comes next right now.".to_owned(),
-                |asks| format!("Answer the open question first: {asks}."),
+                |asks| format!("{} Choose one of the answers first.", stopped(&asks)),
             ),
             _ => format!("No {help} available right now."),
         }

@@ -85,7 +85,7 @@ impl App {
                 sheet
             };
         }
-        let about = |offer: &Offer| offer.whom.is_some() && offer.whom == who;
+        let about = |offer: &Offer| offer.whom.is_some() && offer.whom == who && !offer.waits;
         let mut own = asked.iter().filter(|(_, offer)| about(offer));
         if let (Some((_, offer)), None) = (own.next(), own.next()) {
             return Some(InRoster::Answer(offer));

@@ -170,7 +170,8 @@ pub struct Offer {
     pub asks: &'static str,
     /// Whether lists select it first, instead of the first row.
     pub proposed: bool,
-    /// True if the line that tells what comes next leaves it out: it can wait, or has a key of its own.
+    /// True if neither the line that tells what comes next nor Enter in the roster means it: it can wait, or has a key of
+    /// its own.
     pub waits: bool,
     /// What it does, in the words that it shares with other rows, for a line that names the keys of all of them
     /// at once: "strike out a change". Empty if it shares none.

@@ -182,6 +182,28 @@ fn the_encounter_menu_opens_on_the_sheet() {
     assert!(ui.shot().contains("begin a scene"), "{}", ui.shot());
 }
 
+/// Enter at the end of a session goes to what is asked, and doesn't change who was there, whichever row is selected.
+#[rstest]
+fn enter_at_the_end_of_a_session_marks_no_one_absent(
+    #[values((60, 18), (80, 24), (120, 40))] size: (u16, u16),
+) {
+    let lines = [
+        "add vex_marrow",
+        "add ila_senn",
+        "session start",
+        "wound vex 3",
+        "close session",
+    ];
+    for keys in ["Enter", "j Enter", "k Enter"] {
+        let mut ui = Harness::new(&lines, Screen::Table, size);
+        let last = ui.world().face.last();
+        ui.keys("g w").keys(keys);
+        assert_eq!(ui.world().face.last(), last, "{keys}: {}", ui.shot());
+        ui.keys("1");
+        assert_eq!(ui.world().face.last(), last + 1, "a number changes it");
+    }
+}
+
 /// A character who misses the session has no slot in a fight of it.
 #[test]
 fn who_misses_the_session_has_no_slot() {

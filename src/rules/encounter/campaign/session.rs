@@ -205,8 +205,11 @@ pub(super) fn attend_row<S: Staged>(
     let detail = format!(
         "{changed}Choose this row to change whether they were there. An award for all goes only to those who were."
     );
+    // It records what happened, and answers no question.
     Offer {
         whom: Some(member.id()),
+        waits: true,
+        together: "change who was there",
         ..show::row("attend", line, label, &detail)
     }
 }
