@@ -77,8 +77,6 @@ pub struct Needs {
     pub card: u16,
     /// The lines of an outcome that is chosen in the tray, if it leaves room for the log.
     pub outcome: u16,
-    /// The lines, including the title, of all rows of an open check or of what it buys. 0 at other times.
-    pub dice: u16,
     /// The lines of the range map, if there is room for two sheets.
     pub map: u16,
     /// The lines of the rest of the round below the turn track.
@@ -441,9 +439,6 @@ const fn inner_right(width: u16) -> u16 {
 /// The lines, with its frame, that the dice need for all sources of a pool and a chart.
 const TRAY: u16 = 22;
 
-/// The lines that a log below the dice keeps.
-const LEAST_LOG: u16 = 7;
-
 /// The blank lines that separate the roster before vehicles take more than half.
 const AIR: u16 = 1;
 
@@ -475,20 +470,15 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     let (left, right) = (inner_left(body.width) + 2, inner_right(body.width) + 2);
     let middle = body.width - left - right + 2;
     let (sheets, dice) = (body.x + left - 1, body.x + body.width - right);
-    // On the largest screens the log is below the dice, so that the eye moves from the roll to its
-    // record. It gives them the lines that they need.
-    let (most, free) = (body.height * 9 / 20, body.height.saturating_sub(needs.dice));
-    let log = if double {
-        free.max(LEAST_LOG).min(most)
-    } else {
-        below
-    };
+    // On the largest screens the log is below the dice, so that the eye moves from the roll to its record. What the dice
+    // show moves no edge: a list that is longer than their pane scrolls in it.
+    let log = if double { body.height * 9 / 20 } else { below };
     let upper = Rect {
         height: body.height - log + 1,
         ..body
     };
     // With too few lines the dice keep all of them, and the log is next to them.
-    let tall = !double && upper.height < TRAY.max(needs.dice + 1);
+    let tall = !double && upper.height < TRAY;
     let (x, width) = match (double, tall) {
         (true, _) => (dice, right),
         (false, true) => (body.x, body.width - right + 1),

@@ -66,7 +66,6 @@ impl App {
                     layout::margins(self.size),
                 )),
                 map: self.map_lines(),
-                dice: self.dice_lines(),
                 scale: self.scale_lines(),
                 untimed: self.seen.turns.untimed,
                 card: few(self
@@ -104,18 +103,6 @@ impl App {
         } else {
             panes::timescale::LINES
         }
-    }
-
-    /// Returns the lines that the dice need next to other panes.
-    fn dice_lines(&self) -> u16 {
-        if !layout::is_framed(self.size) {
-            return 0;
-        }
-        let columns = layout::right(self.size.width);
-        let lines = tray::wanted(&self.seen.tray, &self.seen.offers, columns);
-        u16::try_from(lines)
-            .unwrap_or(u16::MAX)
-            .min(self.size.height)
     }
 
     /// Returns the lines of the range map.

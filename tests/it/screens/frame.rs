@@ -2,7 +2,7 @@
 //! visible at every size, with colors and without.
 
 use rstest::rstest;
-use rules::view::TurnMark;
+use rules::view::{Stage, TurnMark};
 use triumph::ui::Screen;
 use triumph::ui::theme::{Depth, Part, Theme};
 use unicode_width::UnicodeWidthStr;
@@ -125,11 +125,20 @@ fn a_pool_moves_no_edge() {
             columns.dedup();
             columns
         };
-        let (rest, below) = (columns(&ui), ends(&ui));
+        let log = |ui: &Harness| ui.shot().lines().position(|line| line.contains(" Log "));
+        let (rest, below, newest) = (columns(&ui), ends(&ui), log(&ui));
+        assert!(newest.is_some(), "{size:?}");
         assert!(rest.len() >= lines, "{size:?}: {rest:?}\n{}", ui.shot());
         assert!(below.len() > 1, "{size:?}: {below:?}\n{}", ui.shot());
-        for keys in ["a", "= 1 s 2 a Enter", "1", "Enter"] {
-            ui.keys(keys);
+        // The last roll buys more rows than the dice have lines.
+        let many = "roll = 1s 4a 1D!";
+        for keys in ["a", "= 1 s 2 a Enter", "1", "Enter", "u u", many] {
+            if keys == many {
+                assert_eq!(ui.line(many).world().face.tray().stage, Stage::Spending);
+            } else {
+                ui.keys(keys);
+            }
+            assert_eq!(log(&ui), newest, "{size:?} {keys}\n{}", ui.shot());
             let now = columns(&ui);
             // The box with the course of the fight, on the largest screens, has a line for each who dealt wounds.
             let grows = size.1 > 44;

@@ -22,8 +22,8 @@ const LINES: usize = 4;
 const KEYS: [&str; 7] = ["", "g s", "g d", "g v", "g p", "g p 2", "g p 3"];
 const TURNS: [usize; 3] = [0, 1, 4];
 
-/// Texts that are still cut: a sum of damage, a price beside an explanation, and the end of a message.
-const STILL_CUT: [&str; 3] = ["0 system stra…", "Destiny Point,…", "fai…"];
+/// Texts that are still cut: a price beside an explanation, and the end of a message.
+const STILL_CUT: [&str; 2] = ["Destiny Point,…", "fai…"];
 
 /// Whether a sign parts two panes. Gauges and charts have marks of their own.
 fn parts(symbol: &str) -> bool {

@@ -226,9 +226,9 @@ fn flat(slider: &Slider) -> Rich {
                 price => format!(" for {price}"),
             };
             let gain = match (step.short, step.idle) {
-                (true, _) => ", too few points",
-                (false, true) => ", no gain",
-                (false, false) => "",
+                (true, _) => format!(", not enough {}", slider.unit),
+                (false, true) => ", no gain".to_owned(),
+                (false, false) => String::new(),
             };
             line.and(dot, Tone::Quiet)
                 .and(format!("{} ", step.mark), look)

@@ -30,12 +30,10 @@ mod sources;
 mod spending;
 pub mod stake;
 pub mod talk;
-mod wanted;
 
 use dice::put_dice;
 pub use dice::put_die;
 use pool::{PoolPlan, reminders, render_pool};
-pub use wanted::wanted;
 
 /// Returns an ornament or its ASCII equivalent.
 const fn glyph(theme: &Theme, fine: &'static str, plain: &'static str) -> &'static str {

@@ -134,9 +134,10 @@ fn of_effect(state: &State, check: &Check, effect: SpendEffect) -> Option<Missin
         SpendEffect::Disarm | SpendEffect::Destroy => {
             of("unarmed", format!("{named} has no weapon in hand"))
         }
-        SpendEffect::Disable if check.bought(SpendEffect::Critical) => {
-            of("critical", "the hit already has a critical".to_owned())
-        }
+        SpendEffect::Disable if check.bought(SpendEffect::Critical) => of(
+            "has a critical",
+            "the hit already has a critical".to_owned(),
+        ),
         SpendEffect::Disable if check.bought(SpendEffect::Destroy) => {
             of("destroys", "the hit already destroys an item".to_owned())
         }
