@@ -134,20 +134,23 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         })
         .collect();
     let open = state.campaign().open;
-    let (on, done) = if open {
-        ("continue the scene", "close the scene")
+    let (on, done, it) = if open {
+        ("continue the scene", "close the scene", "the scene")
     } else {
-        ("keep everyone", "clear the encounter")
+        ("keep everyone", "clear the encounter", "it")
     };
-    if open {
-        let line = OfferLine::begun(say::CloseDone(""));
-        let label = "close it and record how it ended".to_owned();
-        let detail = format!("{kept}Type in one sentence how the scene ended, for the report.");
-        all.push(Offer {
-            asks: "the end, in one sentence",
-            ..row("scene_ended", line, label, &detail)
-        });
-    }
+    let verb = if open { "close" } else { "clear" };
+    let label = format!("{verb} it and record how it ended");
+    let detail = format!("{kept}Type in one sentence how {it} ended, for the report.");
+    all.push(Offer {
+        asks: "the end, in one sentence",
+        ..row(
+            "scene_ended",
+            OfferLine::begun(say::CloseDone("")),
+            label,
+            &detail,
+        )
+    });
     all.push(row(
         "scene_cancel",
         say::CloseCancel(),
