@@ -294,6 +294,9 @@ pub fn at_stake<S: Staged>(state: &S, round: u32) -> AtStake {
     }
 }
 
+/// The key of the row that sets what is at stake.
+const STAKE: &str = "scene_stake";
+
 /// Returns what a campaign offers between fights: to begin a scene, or to close it.
 pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     let campaign = state.campaign();
@@ -323,7 +326,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "change what is at stake"
         };
         all.push((
-            "scene_stake",
+            STAKE,
             OfferLine::begun("stake"),
             label,
             "What is won or lost in the scene, in one sentence.",
@@ -350,7 +353,12 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
         ..Offer::of(key, line, label, "", OfferGroup::Encounter)
     };
     let planned = plan_rows::next(state).filter(|_| campaign.title().is_none());
-    let all = planned.into_iter().chain(all.into_iter().map(row));
+    let mut rows: Vec<Offer> = all.into_iter().map(row).collect();
+    if let Some(row) = rows.iter_mut().find(|row| row.key == STAKE) {
+        row.asks = "what is won or lost in the scene, in one sentence";
+        row.written = campaign.stake(campaign.open_scene()).to_owned();
+    }
+    let all = planned.into_iter().chain(rows);
     all.chain(attendance(state)).collect()
 }
 
