@@ -222,6 +222,11 @@ impl Prompt {
         self.complaint = Some(what.into());
     }
 
+    /// Whether its text was refused before it was run, and hasn't changed since.
+    pub const fn is_refused(&self) -> bool {
+        self.complaint.is_some()
+    }
+
     /// Says something about a key that isn't an error.
     pub fn tell(&mut self, what: String) {
         self.note = what;
