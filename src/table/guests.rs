@@ -155,12 +155,12 @@ fn own(json: &str, game: &'static str, id: &str) -> Result<Guests, NoGuests> {
 
 /// Returns the source of a character: " (Genesys Emporium), with 4 notes".
 fn source(dialect: imports::Dialect, one: &imports::Character) -> String {
-    let notes = i64::try_from(one.count(imports::Fate::Note)).unwrap_or(i64::MAX);
-    let noted = match notes {
+    let count = i64::try_from(one.count(imports::Fate::Note)).unwrap_or(i64::MAX);
+    let kept = match count {
         0 => String::new(),
-        notes => format!(", with {}", sentence::count(notes, "note")),
+        count => format!(", with {}", sentence::count(count, "note")),
     };
-    format!(" ({}){noted}", dialect.name())
+    format!(" ({}){kept}", dialect.name())
 }
 
 impl AnyTable {

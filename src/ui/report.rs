@@ -52,7 +52,7 @@ fn read(words: &str) -> Result<Report, Refusal> {
         } else if word == PLAYERS {
             report.for_players = true;
         } else if is_path(typed) {
-            let why = "The report is written next to its save, and then the line names the file.";
+            let why = "The report is written next to its save, and a message names the file.";
             let form = report.form.word();
             return Err(Refusal::input(why.to_owned()).hint(format!(
                 "Leave out the path. To choose it, use `triumph export SAVE --to {form} -o FILE` in a shell."

@@ -356,7 +356,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     let mut rows: Vec<Offer> = all.into_iter().map(row).collect();
     if let Some(row) = rows.iter_mut().find(|row| row.key == STAKE) {
         row.asks = "what is won or lost in the scene, in one sentence";
-        row.written = campaign.stake(campaign.open_scene()).to_owned();
+        row.written = campaign.stake(campaign.open_scene()).into();
     }
     let all = planned.into_iter().chain(rows);
     all.chain(attendance(state)).collect()
