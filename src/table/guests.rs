@@ -35,6 +35,8 @@ pub struct Guest {
     pub name: String,
     /// What the game reads.
     pub json: String,
+    /// The other program it comes from, and how much of it is kept as notes: " (Genesys Emporium), with 4 notes".
+    pub source: String,
 }
 
 /// The characters of a file.
@@ -145,9 +147,20 @@ fn own(json: &str, game: &'static str, id: &str) -> Result<Guests, NoGuests> {
         people: vec![Guest {
             name: text::name(name.unwrap_or_default()).unwrap_or_default(),
             json: own.character.to_string(),
+            source: String::new(),
         }],
         report: None,
     })
+}
+
+/// Returns the source of a character: " (Genesys Emporium), with 4 notes".
+fn source(dialect: imports::Dialect, one: &imports::Character) -> String {
+    let count = i64::try_from(one.count(imports::Fate::Note)).unwrap_or(i64::MAX);
+    let kept = match count {
+        0 => String::new(),
+        count => format!(", with {}", sentence::count(count, "note")),
+    };
+    format!(" ({}){kept}", dialect.name())
 }
 
 impl AnyTable {
@@ -184,6 +197,7 @@ impl AnyTable {
         let guest = |one: &imports::Character| Guest {
             name: one.name().to_owned(),
             json: lang::writer::json(&one.figure(&table.library)).unwrap_or_default(),
+            source: source(report.dialect, one),
         };
         Ok(Guests {
             people: report.characters.iter().map(guest).collect(),
@@ -253,6 +267,8 @@ impl<S: System> Table<S> {
         let here = everyone(before);
         let (mut shared, mut newcomers) = (Vec::new(), Vec::new());
         let mut same: Option<&str> = None;
+        let mut imported: Vec<String> = Vec::new();
+        let file = file_of(asked.line);
         for guest in guests {
             let new = S::welcome(&state, &guest.json)?;
             let was = state.clone();
@@ -264,6 +280,10 @@ impl<S: System> Table<S> {
             let known = here.iter().find(|one| one.name().to_lowercase() == name);
             let Some((known, theirs)) = known.zip(joined(&was, &state)) else {
                 events.extend(new);
+                imported.push(format!(
+                    "{} is imported from {file}{}.",
+                    guest.name, guest.source
+                ));
                 continue;
             };
             if let Some(flaw) = new_flaw::<S>(&was, &state) {
@@ -290,7 +310,7 @@ impl<S: System> Table<S> {
         if !shared.is_empty() {
             bring::may_list(before)?;
             let bringing = Box::new(Bringing {
-                title: file_of(asked.line),
+                title: file.clone(),
                 from: 0,
                 through: Through::default(),
                 shared,
@@ -306,7 +326,6 @@ impl<S: System> Table<S> {
             return Err(flawed(&flaw));
         }
         if let (true, Some(name)) = (events.is_empty(), same) {
-            let file = file_of(asked.line);
             let why = format!("Nothing was imported: {name} is already here and matches {file}.");
             let way = "Use `rename WHO NAME` first to import another person of that name.";
             return Err(Refusal::input(why).hint(way));
@@ -317,7 +336,8 @@ impl<S: System> Table<S> {
             );
         }
         let (said, after) = S::tell_all(before, &events, Sums::Shown);
-        Ok(self.entry_of_file(asked, (said, events), &after))
+        imported.extend(said);
+        Ok(self.entry_of_file(asked, (imported, events), &after))
     }
 
     /// Returns the entry of events that come from a file, with its sentences and the state after it.

@@ -50,7 +50,7 @@ pub trait View {
         let _ = scene;
         String::new()
     }
-    /// How a scene ended, in a sentence of the GM. Empty if that isn't told.
+    /// How a scene ended, 0 for what was last cleared outside any, in a sentence of the GM. Empty if that isn't told.
     fn ended(&self, scene: u32) -> String {
         let _ = scene;
         String::new()

@@ -36,8 +36,10 @@ impl App {
             let begins = |offer: &&Offer| offer.line == line;
             let offer = self.seen.offers.iter().find(begins);
             let asks = offer.filter(|one| !one.asks.is_empty());
-            let prompt = asks.and_then(|one| Prompt::of_row(&line, &one.label, one.asks));
-            self.prompt = Some(prompt.unwrap_or_else(|| Prompt::new(Ask::Command, &line)));
+            let written = offer.map_or("", |one| one.written.as_str());
+            let prompt = asks.and_then(|one| Prompt::of_row(&line, &one.label, one.asks, written));
+            let whole = || Prompt::new(Ask::Command, &format!("{line}{written}"));
+            self.prompt = Some(prompt.unwrap_or_else(whole));
             return Vec::new();
         }
         if let Some(words) = report::words_of(&line) {
@@ -66,7 +68,7 @@ impl App {
             let first = row.detail.split(". ").next().unwrap_or_default();
             // A colon would end the label here.
             let label = row.label.replace(": ", ", ");
-            Prompt::of_row(&line, &label, &uncapital(first.trim_end_matches('.')))
+            Prompt::of_row(&line, &label, &uncapital(first.trim_end_matches('.')), "")
         });
         if asked.is_some() {
             self.prompt = asked;

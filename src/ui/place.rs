@@ -23,6 +23,8 @@ pub struct Place {
     /// The tab that is on screen, counted from 1, which may be that of the dice or the log. 0 in places of
     /// older versions.
     open: usize,
+    /// The selected row of the sheet's tab.
+    row: usize,
     /// Whether the dice are only there until a check or a question ends.
     waits: bool,
     /// The sheet that is open although another combatant is active.
@@ -35,6 +37,12 @@ impl Place {
     /// Returns the place as text.
     pub fn text(&self) -> Option<String> {
         ron::to_string(self).ok()
+    }
+
+    /// Returns it without the selected row.
+    #[must_use]
+    pub fn without_row(self) -> Self {
+        Self { row: 0, ..self }
     }
 
     /// Reads a place from text. `None` if the text holds none.
@@ -52,6 +60,7 @@ impl App {
             pane: focus.own_pane(),
             tab: self.solo.own_tab(),
             open: self.solo.tab() + 1,
+            row: self.solo.own_row(),
             waits: self.solo.waits(),
             character: focus.pinned,
             read: self.cards.read(),
@@ -75,6 +84,7 @@ impl App {
             self.solo.turn_to(place.open);
         }
         self.look(world);
+        self.solo.mark_behind(place.row, &self.seen);
         // What was on screen there is shown again: a check of any character, a question, or a Critical Injury.
         let is_open = self.seen.tray.stage != Stage::Idle
             || self.seen.tray.past.card.is_some()

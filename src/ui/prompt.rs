@@ -126,14 +126,14 @@ impl Prompt {
     }
 
     /// Opens the prompt for the words that a row's line still needs. It shows the row's label and what is asked
-    /// for, not the command. `None` if the line can't be one with a hole.
-    pub fn of_row(line: &str, label: &str, asks: &str) -> Option<Self> {
+    /// for, not the command. What is written there now can be changed. `None` if the line can't be one with a hole.
+    pub fn of_row(line: &str, label: &str, asks: &str, written: &str) -> Option<Self> {
         let template = Template::try_from(format!("{line}{{text: {asks}}}")).ok()?;
         let answers = Vec::new();
         Some(Self {
             // A row that shows what was written before is called by its beginning.
             row: label.split(": ").next().unwrap_or(label).to_owned(),
-            ..Self::new(Ask::Holes { template, answers }, "")
+            ..Self::new(Ask::Holes { template, answers }, written)
         })
     }
 
@@ -220,6 +220,11 @@ impl Prompt {
     /// Shows an error about a key.
     pub fn complain(&mut self, what: impl Into<String>) {
         self.complaint = Some(what.into());
+    }
+
+    /// Whether its text was refused before it was run, and hasn't changed since.
+    pub const fn is_refused(&self) -> bool {
+        self.complaint.is_some()
     }
 
     /// Says something about a key that isn't an error.

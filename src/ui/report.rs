@@ -51,6 +51,12 @@ fn read(words: &str) -> Result<Report, Refusal> {
             report.part = Some(Numbered::read(kind, number)?);
         } else if word == PLAYERS {
             report.for_players = true;
+        } else if is_path(typed) {
+            let why = "The report is written next to its save, and a message names the file.";
+            let form = report.form.word();
+            return Err(Refusal::input(why.to_owned()).hint(format!(
+                "Leave out the path. To choose it, use `triumph export SAVE --to {form} -o FILE` in a shell."
+            )));
         } else if !(LINKS.contains(&word.as_str()) && words.clone().next().is_some()) {
             let forms: Vec<&str> = Form::ALL.into_iter().map(Form::word).collect();
             let forms = lang::sentence::either(&forms);
@@ -63,6 +69,12 @@ fn read(words: &str) -> Result<Report, Refusal> {
         }
     }
     Ok(report)
+}
+
+/// Whether a word is the path of a file, such as `~/r.md`.
+fn is_path(word: &str) -> bool {
+    let has_form = |form: Form| word.ends_with(&format!(".{}", form.word()));
+    word == "-o" || word.contains(['/', '\\', '~']) || Form::ALL.into_iter().any(has_form)
 }
 
 /// Returns the line that writes a report.
@@ -149,5 +161,20 @@ impl App {
         let menu = Menu::new("Write the report".to_owned(), all.collect());
         self.overlays.push(Overlay::Menu(menu));
         Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_refused_with_the_line_of_the_shell_that_takes_it() {
+        for words in ["/tmp/jm/r.md", "html players ~/r", "report.txt"] {
+            let hint = read(words).unwrap_err().hint.unwrap_or_default();
+            assert!(hint.contains("-o FILE"), "{words}: {hint}");
+        }
+        assert!(read("html -o r.html").unwrap_err().hint.is_some());
+        assert!(read("html players").is_ok());
     }
 }

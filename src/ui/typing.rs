@@ -43,8 +43,11 @@ impl App {
                 let Some(prompt) = &mut self.prompt else {
                     return;
                 };
-                let unchanged = refused.is_some_and(|line| prompt.text().trim() == line.trim());
-                if again && unchanged && *prompt.ask() == Ask::Command {
+                let unchanged = refused.is_some_and(|line| prompt.line().trim() == line.trim());
+                if again && prompt.is_soon_typed() && (unchanged || prompt.is_refused()) {
+                    self.said = Said::Nothing;
+                    self.ask(Ask::Command, "", world);
+                } else if again && unchanged && *prompt.ask() == Ask::Command {
                     self.said = Said::Nothing;
                     prompt.set("");
                     self.complete(world);

@@ -1,11 +1,12 @@
 //! Tests of statistics, reports and sheets over the samples of all games.
 
+use rules::encounter::campaign::stake;
 use rules::view::{Beat, Person, Statistics, TurningKind};
 use triumph::campaign::samples::SAMPLES;
 use triumph::session::{Options, Session};
 use triumph::table::report::{self, figures, sheet};
 use triumph::table::seek::Filter;
-use triumph::table::{EntryNo, Face, LineKind, Stretch, export};
+use triumph::table::{ChapterKind, EntryNo, Face, LineKind, Stretch, export};
 use triumph::ui::Screen;
 
 use crate::screens::harness::Harness;
@@ -700,6 +701,91 @@ fn a_fight_without_a_scene_is_told_in_its_session() {
     let text = told(&ui);
     assert!(text.contains("\n#### A fight\n"), "{text}");
     assert_eq!(text.matches("At stake:").count(), 2, "{text}");
+}
+
+/// A fight without a scene can be given its ending, which its part of the report tells, and in a save without sessions
+/// the whole report.
+#[test]
+fn a_fight_without_a_scene_has_an_ending() {
+    const END: &str = "The crew runs for the docks.";
+    let fight = [
+        "start",
+        "attack vex crew with slug!",
+        "roll = 3s!",
+        "done",
+        "end",
+        "close",
+        "close done The crew runs for the #docks.",
+    ];
+    let before = [
+        "add vex_marrow",
+        "add ashen_oar_boarder x3 as Crew",
+        "range vex crew short",
+    ];
+    let text = |ui: &Harness| report::markdown(ui.world().face, &Stretch::default()).unwrap();
+    let lines: Vec<&str> = before.iter().chain(&fight).copied().collect();
+    let ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let alone = text(&ui);
+    let (_, ended) = alone.split_once("\n## How it ended\n").unwrap();
+    let (ended, _) = ended.split_once("\n## ").unwrap();
+    assert!(ended.contains(END), "{ended}");
+
+    let mut lines = vec!["session start"];
+    lines.extend(before);
+    lines.extend(fight);
+    let mut ui = Harness::new(&lines, Screen::Table, (80, 24));
+    // The next clearing tells no end, so the first stays with its own fight.
+    for line in before[1..].iter().chain(&fight[..6]) {
+        ui.line(line);
+    }
+    ui.line("close done");
+    let text = text(&ui);
+    let told = format!("\n{}\n", stake::ended(END));
+    assert_eq!(text.matches(&told).count(), 1, "{text}");
+    let (first, second) = text.split_once(&told).unwrap();
+    assert!(first.contains("#### A fight") && second.contains("#### A fight"));
+    ui.line("undo");
+    assert_eq!(ui.world().face.ended(0).replace('#', ""), END);
+}
+
+/// The title of an encounter isn't that of a report about several sessions, which has that of the save and its span. The
+/// report of one scene has the title of the scene.
+#[test]
+fn a_report_of_sessions_has_the_title_of_the_save() {
+    let lines = [
+        "title The long road",
+        "add vex_marrow",
+        "day",
+        "session start",
+        "title The roof",
+        "session end",
+        "week",
+        "session start",
+        "begin The quay",
+        "check vex cool",
+        "roll = 1s",
+        "done",
+        "close",
+        "close done",
+        "title The cellar",
+    ];
+    let ui = Harness::new(&lines, Screen::Table, (80, 24));
+    let face = ui.world().face;
+    let head = |stretch: &Stretch| {
+        let text = report::plain_text(face, stretch).unwrap();
+        let lines = text
+            .lines()
+            .filter(|line| line.starts_with(char::is_alphabetic));
+        lines.take(2).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let [title, under] = head(&Stretch::default()).try_into().unwrap();
+    assert_eq!(title, "The long road");
+    assert!(under.contains("2 sessions, days 1 to 9"), "{under}");
+    let log = face.log(1, face.last());
+    let scene = Stretch::of_chapter(ChapterKind::Scene, 1, &log).unwrap();
+    let [title, under] = head(&scene).try_into().unwrap();
+    assert_eq!(title, "The quay");
+    assert!(under.starts_with("The long road, "), "{under}");
 }
 
 /// The list of what a scene changed would be hidden by an open check.

@@ -202,7 +202,7 @@ places! {
     NAME;
     TEXT;
     COMMAND;
-    SCENE;
+    SCENE, places::scenes;
     LINE;
     // Checks.
     SKILL, skills;

@@ -7,7 +7,7 @@ use std::fmt;
 
 use lang::usage::{self, Takes};
 
-use super::campaign::bring;
+use super::campaign::{bring, plan_names};
 use crate::system::{Said, System};
 use crate::view::Proposal;
 
@@ -153,7 +153,7 @@ pub mod common {
         POOL: Word, "a pool of dice";
         NAME: Word, "a new name";
         N: Number, "a number";
-        SCENE: Number, "the number of a planned scene";
+        SCENE: Word, "the name or number of a planned scene";
         LINE: Number, "the number of a line in that scene";
         WORDS: Rest, "your own words";
         TEXT: Rest, "your own words";
@@ -165,6 +165,11 @@ pub mod common {
 /// Returns the completions for `MEMBER`.
 pub fn members<S: System>(typed: &Typed<'_, S>) -> Vec<Proposal> {
     bring::proposals(typed.state)
+}
+
+/// Returns the completions for `SCENE`.
+pub fn scenes<S: System>(typed: &Typed<'_, S>) -> Vec<Proposal> {
+    plan_names::proposals(typed.state)
 }
 
 /// Returns the same help for each of some words.

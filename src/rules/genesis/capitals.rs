@@ -132,7 +132,7 @@ places! {
     WORDS;
     TEXT;
     COMMAND;
-    SCENE;
+    SCENE, places::scenes;
     LINE;
     WHY;
 }

@@ -133,7 +133,7 @@ kinds! {
     Text = TEXT;
     /// A line of the game, to the end of this one.
     Command = COMMAND;
-    /// The number of a planned scene.
+    /// A planned scene, by its name or number.
     Scene = SCENE;
     /// The number of a line of a planned scene.
     Line = LINE;

@@ -168,6 +168,8 @@ pub struct Offer {
     pub stops: &'static str,
     /// What has to be typed after its line. Empty if the line may stay as it is.
     pub asks: &'static str,
+    /// What is written there now, to be changed. Empty if nothing is.
+    pub written: String,
     /// Whether lists select it first, instead of the first row.
     pub proposed: bool,
     /// True if neither the line that tells what comes next nor Enter in the roster means it: it can wait, or has a key of
@@ -234,6 +236,7 @@ impl Offer {
             weapon: None,
             stops: "",
             asks: "",
+            written: String::new(),
             proposed: false,
             waits: false,
             together: "",

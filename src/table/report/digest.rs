@@ -8,7 +8,7 @@ use rules::view::{Listed, Statistics};
 
 use super::blocks::{Block, Said};
 use super::words::{before_its_round, begins, entry, plain, under_heading, untagged, with_means};
-use super::{figures, html, svg};
+use super::{ending, figures, html, svg, title};
 use crate::table::entry::EntryNo;
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
@@ -30,6 +30,10 @@ pub(super) struct Source<'a> {
     /// Everyone as they were when a scene closed, which clears the encounter: the entry that closes it, and the roster
     /// before it.
     pub(super) closings: Vec<(EntryNo, Vec<Listed>)>,
+    /// How what was cleared outside of scenes ended.
+    pub(super) endings: Vec<(EntryNo, String)>,
+    /// The title of the save as a whole.
+    pub(super) campaign: String,
     /// Whether several people recorded it, so that a note names its own.
     pub(super) is_signed: bool,
 }
@@ -48,6 +52,7 @@ pub(super) struct TurningItem {
 /// [`Behind`] when its beginning isn't loaded.
 pub fn digest(face: &dyn Face, stretch: &Stretch) -> Result<Vec<Block>, Behind> {
     let mut lines = face.log(1, face.last());
+    let campaign = title::of_campaign(face, &lines);
     lines.retain(|line| !line.preview && stretch.holds(line));
     let last = lines.last().map_or(0, |line| line.n);
     let chapters = chapters(&lines, &face.scenes());
@@ -60,8 +65,10 @@ pub fn digest(face: &dyn Face, stretch: &Stretch) -> Result<Vec<Block>, Behind> 
         statistics: face.statistics(stretch)?,
         after: face.at(last.max(stretch.within(face.last()).0.saturating_sub(1)))?,
         closings: closings(face, &lines)?,
+        endings: ending::cleared(face, &lines)?,
         lines,
         is_signed: false,
+        campaign,
     };
     source.is_signed = source.hands().len() > 1;
     source.decided = source.turning_items();
@@ -77,10 +84,7 @@ fn closings(face: &dyn Face, lines: &[LogLine]) -> Result<Vec<(EntryNo, Vec<List
 
 impl Source<'_> {
     fn blocks(&self) -> Result<Vec<Block>, Behind> {
-        let mut all = vec![
-            Block::Heading(1, self.face.title().to_owned()),
-            Block::Under(self.under()),
-        ];
+        let mut all = vec![Block::Heading(1, self.title()), Block::Under(self.under())];
         let mut section = |title: &str, blocks: Vec<Block>| {
             if !blocks.is_empty() {
                 all.push(Block::Heading(2, title.to_owned()));
@@ -107,10 +111,11 @@ impl Source<'_> {
             // Nothing was rolled or fought, so nothing ended.
             section("What was at stake", self.at_stake().into_iter().collect());
             section("What changed", self.changed(1, u32::MAX)?);
+            section("How it ended", self.endings_in(0, u32::MAX));
             section("Turning points", self.turning());
             section("From the notes", self.notes(0, u32::MAX));
         }
-        section("People and places", self.tagged());
+        section("Tags", self.tagged());
         section("Damage, round by round", self.hits());
         let afterwards = if self.goes_on() {
             "How everyone is doing"
@@ -129,56 +134,6 @@ impl Source<'_> {
         }
         all.extend(log);
         Ok(all)
-    }
-
-    /// The game, the part of the log and the days.
-    fn under(&self) -> String {
-        let mut parts = vec![self.face.name_of_system().to_owned()];
-        let mut days: Vec<&str> = self.lines.iter().filter_map(LogLine::day).collect();
-        days.dedup();
-        match days.as_slice() {
-            [] => {}
-            [day] => parts.push(format!("played on {day}")),
-            [first, .., last] => parts.push(format!("played from {first} to {last}")),
-        }
-        if let Some(round) = self.stretch.round {
-            parts.push(format!("only round {round}"));
-        }
-        let under = parts.join(", ");
-        match self.part() {
-            part if part.is_empty() => under,
-            part => format!("{under}. {part}"),
-        }
-    }
-
-    /// Returns which part of the log it is about: "Session 1, entries 2 to 14". Empty for the whole log.
-    fn part(&self) -> String {
-        let last = self.face.last();
-        let (from, to) = self.stretch.within(last);
-        if from <= 1 && to >= last {
-            return String::new();
-        }
-        let entries = |one: &str, more: &str| {
-            if from >= to {
-                format!("{one} {to}")
-            } else {
-                format!("{more} {from} to {to}")
-            }
-        };
-        let mut sessions: Vec<u32> = self.lines.iter().map(|line| line.chapter.session).collect();
-        sessions.dedup();
-        match sessions.as_slice() {
-            [session] if *session > 0 => {
-                format!("Session {session}, {}", entries("entry", "entries"))
-            }
-            [first, .., last] if *first > 0 && self.stretch.round.is_none() => {
-                format!(
-                    "Sessions {first} to {last}, {}",
-                    entries("entry", "entries")
-                )
-            }
-            _ => entries("Entry", "Entries"),
-        }
     }
 
     /// Returns who recorded it.

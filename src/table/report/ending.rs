@@ -7,7 +7,10 @@ use rules::view::{Listed, Listing, Party, Slot, SlotState, TurningKind, Turns};
 use super::blocks::Block;
 use super::digest::{Source, with_badge};
 use super::scenes::fights;
-use crate::table::face::{LineKind, LogLine};
+use super::words::untagged;
+use crate::table::EntryNo;
+use crate::table::face::{Face, LineKind, LogLine};
+use crate::table::history::Behind;
 
 impl Source<'_> {
     /// The heading over [`Self::beginning`]. A note alone doesn't count as a stake.
@@ -84,7 +87,12 @@ impl Source<'_> {
         let mut blocks = if self.has_scenes() {
             Vec::new()
         } else {
-            self.notes(self.ends().max(self.begins()), u32::MAX)
+            let told = self.endings.iter().map(|(_, text)| text.as_str());
+            let mut told: Vec<Block> = told
+                .map(|text| Block::Text(untagged(&stopped(text))))
+                .collect();
+            told.extend(self.notes(self.ends().max(self.begins()), u32::MAX));
+            told
         };
         // The last entry of a fight or a roll is often what the scene came to, unless a note tells it.
         let ended = |line: &&LogLine| {
@@ -216,4 +224,28 @@ pub(super) fn state_of(one: &Listed) -> String {
     let worst = one.worst_first();
     let worst = worst.first().map(|condition| condition.word.clone());
     worst.unwrap_or_default()
+}
+
+/// Returns how each encounter outside of scenes ended, with the entry that cleared it.
+pub(super) fn cleared(
+    face: &dyn Face,
+    lines: &[LogLine],
+) -> Result<Vec<(EntryNo, String)>, Behind> {
+    // The end is the text after `close done`.
+    let is_told = |line: &LogLine| {
+        let mut words = line.line.split_whitespace();
+        let is = |word: Option<&str>, verb: &str| {
+            word.is_some_and(|word| word.eq_ignore_ascii_case(verb))
+        };
+        is(words.next(), "close") && is(words.next(), "done") && words.next().is_some()
+    };
+    let clears = lines
+        .iter()
+        .filter(|line| is_told(line) && !line.closes && !line.undone);
+    let all = clears.map(|line| Ok((line.n, face.at(line.n)?.ended(0))));
+    let all: Vec<(EntryNo, String)> = all.collect::<Result<_, _>>()?;
+    Ok(all
+        .into_iter()
+        .filter(|(_, text)| !text.is_empty())
+        .collect())
 }

@@ -9,6 +9,7 @@ use std::fmt::Write;
 use rules::encounter::campaign::stake;
 use rules::view::{Listed, Listing, Party};
 
+use super::title;
 use super::words::{begins, plain, with_means};
 use crate::table::face::{Face, LineKind, LogLine, View};
 use crate::table::history::Behind;
@@ -78,15 +79,15 @@ impl Log {
 /// [`Behind`] when its beginning isn't loaded.
 pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
     let mut lines = face.log(1, face.last());
+    let title = title::of_campaign(face, &lines);
     lines.retain(|line| !line.preview && !line.undone && stretch.holds(line));
     lines.retain(|line| matches!(line.kind, LineKind::Did | LineKind::Note));
     let first = lines.first().map_or(1, |line| line.n);
     let last = lines.last().map_or(0, |line| line.n);
-    let title = face.title();
     let mut log = Log {
         out: format!(
             "---\ntitle: {}\nruleset: {}\nlast_update: {}\n---\n\n# {title}\n",
-            quoted(title),
+            quoted(&title),
             quoted(face.name_of_system()),
             lines
                 .iter()
@@ -102,7 +103,7 @@ pub fn lonelog(face: &dyn Face, stretch: &Stretch) -> Result<String, Behind> {
     let mut place = (opening, 0);
     log.session(opening, &lines);
     if scenes.is_empty() || !lines.iter().any(|line| line.chapter.scene > 0) {
-        log.scene(1, title, &face.stake(0));
+        log.scene(1, &title, &face.stake(0));
     }
     let end = face.at(last.max(first - 1))?;
     let after = end.roster();

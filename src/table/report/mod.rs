@@ -19,6 +19,7 @@ mod scenes;
 pub mod sheet;
 mod svg;
 mod text;
+mod title;
 mod words;
 
 pub use digest::digest;

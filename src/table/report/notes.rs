@@ -6,6 +6,7 @@ use rules::tags::{Tag, TagKind, is_for_gm, tags};
 
 use super::blocks::Block;
 use super::digest::{Source, is_note};
+use super::title;
 use crate::table::Face;
 use crate::table::notes::Note;
 use crate::table::stretch::Stretch;
@@ -40,7 +41,13 @@ pub fn notes(face: &dyn Face, stretch: &Stretch, tag: Option<&str>) -> Vec<Block
         None => all,
     };
     vec![
-        Block::Heading(1, format!("{}: notes", face.title())),
+        Block::Heading(
+            1,
+            format!(
+                "{}: notes",
+                title::of_campaign(face, &face.log(1, face.last()))
+            ),
+        ),
         Block::Under(under),
         Block::Items(
             notes
@@ -66,7 +73,7 @@ impl Source<'_> {
         changed
     }
 
-    /// The people and the places that the notes are tagged with, each once.
+    /// The people, and the places and topics, that the notes are tagged with, each once.
     pub(super) fn tagged(&self) -> Vec<Block> {
         let notes = self.lines.iter().filter(|line| is_note(line));
         let mut all: Vec<Tag> = Vec::new();
@@ -82,7 +89,7 @@ impl Source<'_> {
         };
         let items = [
             ("People", of(TagKind::Person)),
-            ("Places", of(TagKind::Place)),
+            ("Places and topics", of(TagKind::Place)),
         ];
         let items = items.into_iter().filter(|(_, words)| !words.is_empty());
         let items: Vec<(String, String)> = items

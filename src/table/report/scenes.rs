@@ -34,7 +34,8 @@ impl Source<'_> {
             return Ok(Vec::new());
         };
         let mut all = Vec::new();
-        let before = self.between(0, first.from);
+        let mut before = self.between(0, first.from);
+        before.extend(self.endings_in(0, first.from));
         if !before.is_empty() {
             let what = match first.kind {
                 ChapterKind::Session => "session",
@@ -67,11 +68,13 @@ impl Source<'_> {
             let won_or_lost = self.stake_of(chapter);
             let ended = self.ended(chapter);
             let fights = self.lone_fights(chapter, next);
+            let endings = self.endings_in(chapter.from, next);
             let is_told = !told.is_empty()
                 || !fights.is_empty()
                 || !state.is_empty()
                 || !changed.is_empty()
-                || ended.is_some();
+                || ended.is_some()
+                || !endings.is_empty();
             let is_empty = !session && won_or_lost.is_none() && !is_told;
             match chapter.kind {
                 // The first part of the day that has something gives an empty day its heading.
@@ -92,6 +95,7 @@ impl Source<'_> {
             }
             if fights.is_empty() {
                 all.extend(told);
+                all.extend(endings);
             } else {
                 let around = (chapter.from, next);
                 all.extend(self.with_fights(&fights, around, levels.below())?);
@@ -131,7 +135,7 @@ impl Source<'_> {
         let before = self.face.at(told)?;
         let (mut called, mut staked) = (before.title().to_owned(), before.stake(0));
         let mut all = Vec::new();
-        for (first, end) in fights {
+        for (at, (first, end)) in fights.iter().enumerate() {
             all.extend(self.between(told, *first));
             told = end - 1;
             let during = self.face.at(told)?;
@@ -147,6 +151,8 @@ impl Source<'_> {
             }
             (called, staked) = (title.to_owned(), stake);
             all.extend(self.between(first - 1, *end));
+            let until = fights.get(at + 1).map_or(next, |(first, _)| *first);
+            all.extend(self.endings_in(*first, until));
             let mut items: Vec<(String, String)> = Vec::new();
             items.extend(self.hits_in(*first, *end));
             items.extend(against(&during.roster()));
@@ -217,6 +223,7 @@ impl Source<'_> {
                 Some(item) => (String::new(), item.text.clone()),
                 // What the players' characters gained and bought, and who arrived. Their creation comes before.
                 None if after > 0 && self.grew(line) => (String::new(), plain(&line.told())),
+                None if after > 0 && is_import(line) => (String::new(), plain(&line.told())),
                 // What a fight came from was often a check.
                 None if self.passes_days(line) => (String::new(), plain(&line.told())),
                 None if !checks && line.round == 0 && self.is_check(line) => {
@@ -292,6 +299,16 @@ impl Source<'_> {
         (!ended.is_empty()).then(|| Block::Text(untagged(&stake::ended(&ended))))
     }
 
+    /// How what was cleared between two entries ended, outside of scenes.
+    pub(super) fn endings_in(&self, from: EntryNo, next: EntryNo) -> Vec<Block> {
+        let own = self
+            .endings
+            .iter()
+            .filter(|(n, _)| (from..next).contains(n));
+        own.map(|(_, text)| Block::Text(untagged(&stake::ended(text))))
+            .collect()
+    }
+
     /// Who was there in a session and who missed it, as of its last entry.
     fn attended(&self, session: &Chapter) -> Result<Option<Block>, Behind> {
         let Some(first) = self.line(session.from) else {
@@ -358,6 +375,12 @@ fn against(roster: &[Listed]) -> Option<(String, String)> {
     };
     let names: Vec<String> = people(roster, Party::Others).map(ended).collect();
     (!names.is_empty()).then(|| (AGAINST.to_owned(), names.join(", ")))
+}
+
+/// Whether an entry brings in characters from a file.
+fn is_import(line: &LogLine) -> bool {
+    let verb = line.line.split_whitespace().next();
+    !line.undone && verb.is_some_and(|verb| verb.eq_ignore_ascii_case("import"))
 }
 
 fn is_wide(chapter: &Chapter) -> bool {

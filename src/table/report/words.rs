@@ -118,9 +118,10 @@ fn ends_sentence(word: &str) -> bool {
 }
 
 /// Returns a note without the signs of its tags, which are for finding it: "@Vex is soaked #harbor" is "Vex is
-/// soaked". Only tags after the end of the last sentence are left out.
+/// soaked". Only tags after the end of the last sentence, and places and topics before the first, are left out.
 pub fn untagged(note: &str) -> String {
     let mut words: Vec<&str> = note.split(' ').collect();
+    words.drain(..topics(&words));
     let is_tag = |word: &&&str| word.starts_with(['@', '#']);
     let end = words.len() - words.iter().rev().take_while(is_tag).count();
     let (before, tags) = words.split_at(end);
@@ -140,6 +141,25 @@ pub fn untagged(note: &str) -> String {
     words.into_iter().map(plain).collect::<Vec<_>>().join(" ")
 }
 
+/// Returns how many words at the beginning of a note are its topics: "#plan Odalys knows", "#s4: they left". A tag before
+/// a small letter is the subject of its sentence: "#harbor burns".
+fn topics(words: &[&str]) -> usize {
+    let is_topic = |word: &&&str| word.starts_with('#') && !is_name(word);
+    let count = words.iter().take_while(is_topic).count();
+    let begins = words.get(count);
+    let begins = begins.is_some_and(|word| {
+        let mut letters = word.chars().skip_while(|c| !c.is_alphanumeric());
+        letters.next().is_some_and(|c| !c.is_lowercase())
+    });
+    let is_closed = count > 0 && words[count - 1].ends_with(':') && words.len() > count;
+    if begins || is_closed { count } else { 0 }
+}
+
+/// Whether a tag is written as a name: "#Karst".
+fn is_name(tag: &str) -> bool {
+    tag.trim_start_matches('#').starts_with(char::is_uppercase)
+}
+
 /// Returns how many tags at the end of a note without a full stop belong to its sentence: those before the first
 /// place, "met @Ila #docks", or also this place if the sentence needs one, "dead in the #cellar", or if it is written as a
 /// name that isn't there yet, "left #Karst".
@@ -155,8 +175,7 @@ fn sentence_tags(before: &[&str], tags: &[&str]) -> usize {
             .to_lowercase()
     };
     let told = before.iter().any(|word| bare(word) == bare(name));
-    let is_name = name.starts_with(char::is_uppercase) && !told;
-    at + usize::from(needs || is_name)
+    at + usize::from(needs || is_name(name) && !told)
 }
 
 /// Removes the sentence that the heading of a round repeats. Returns false if the line has no other.
@@ -196,6 +215,12 @@ mod tests {
             ("@Vex is soaked #harbor #rain", "Vex is soaked"),
             ("The #dock burns.", "The dock burns."),
             ("#harbor", "harbor"),
+            ("#harbor burns", "harbor burns"),
+            ("#Karst Station burns", "Karst Station burns"),
+            ("#plan Odalys: pay her #docks", "Odalys: pay her"),
+            ("#plan #s4: they left", "they left"),
+            ("#plan @Vex pays 5", "Vex pays 5"),
+            ("#plan:", "plan:"),
             (
                 "Left for dead in the #key_room #night",
                 "Left for dead in the key room",

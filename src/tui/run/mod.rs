@@ -250,10 +250,16 @@ impl<W: Write> Running<W> {
         }
     }
 
-    /// Records the user's position on the screens if it has changed.
+    /// Records the user's position on the screens if it has changed. A selected row is recorded only at the end, because
+    /// each arrow key changes it.
     fn keep_place(&mut self) {
         let place = self.app.place();
-        if place.is_some() && place != self.place {
+        let (now, kept) = (
+            place.map(Place::without_row),
+            self.place.map(Place::without_row),
+        );
+        let is_new = now != kept || self.ended.is_some() && place != self.place;
+        if place.is_some() && is_new {
             self.desk.keep_place(place);
             self.place = place;
         }
@@ -261,6 +267,7 @@ impl<W: Write> Running<W> {
 
     /// Restores everything, and prints the path of a saved copy, if the terminal still accepts output.
     fn leave(mut self) {
+        self.keep_place();
         let kept = self.desk.keep_played();
         drop(self);
         restore();

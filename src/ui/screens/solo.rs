@@ -135,6 +135,17 @@ impl Solo {
         }
     }
 
+    /// Returns the selected row of that tab.
+    pub const fn own_row(&self) -> usize {
+        self.rows[self.sheet]
+    }
+
+    /// Selects a row of that tab. A row beyond the last means the last.
+    pub fn mark_behind(&mut self, row: usize, seen: &Seen) {
+        let count = rows_of(self.sheet, seen);
+        self.rows[self.sheet] = row.min(count.saturating_sub(1));
+    }
+
     /// Goes to the dice, and selects a row there.
     fn show_dice(&mut self, row: usize) {
         self.rows[DICE] = row;
@@ -193,10 +204,7 @@ impl Solo {
         match self.tab {
             DICE => seen.rows(Pane::Tray),
             LOG => seen.last as usize,
-            tab => seen
-                .sheet
-                .as_ref()
-                .map_or(0, |sheet| items(sheet, Some(TABS[tab])).len()),
+            tab => rows_of(tab, seen),
         }
     }
 
@@ -219,6 +227,12 @@ impl Solo {
     pub fn mark(&mut self, row: usize, seen: &Seen) {
         self.rows[self.tab] = row.min(self.count(seen).saturating_sub(1));
     }
+}
+
+/// Returns the number of rows of a sheet's tab.
+fn rows_of(tab: usize, seen: &Seen) -> usize {
+    let sheet = seen.sheet.as_ref();
+    sheet.map_or(0, |sheet| items(sheet, Some(TABS[tab])).len())
 }
 
 /// Returns the label of Enter on a part of a sheet.

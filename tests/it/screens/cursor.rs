@@ -279,6 +279,20 @@ fn one_character_comes_back_to_the_tab() {
     }
 }
 
+/// A save opens again at the row that was selected on the tab of the sheet, as far as there is one.
+#[test]
+fn one_character_comes_back_to_the_row() {
+    let begun = || Harness::new(&FIGHT, Screen::Solo, (80, 24));
+    let chosen = |ui: &mut Harness| {
+        let face = ui.keys("Enter").world().face;
+        face.log(face.last(), face.last())[0].line.clone()
+    };
+    let (first, third) = (chosen(&mut begun()), chosen(begun().keys("j j")));
+    assert_ne!(first, third);
+    let left = begun().keys("j j").app.place().unwrap();
+    assert_eq!(chosen(begun().go_to(&left)), third);
+}
+
 /// A save opens again at what was asked on the dice tab: another character's check, a question, or a Critical Injury
 /// that isn't confirmed.
 #[test]

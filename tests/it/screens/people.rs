@@ -88,6 +88,23 @@ fn letters_find_a_talent_in_the_menu_of_experience() {
     says!(said);
 }
 
+/// The row of a written motivation, and that of a set stake, open with the text, which can be changed.
+#[test]
+fn what_is_written_opens_to_be_changed() {
+    let line = |ui: &Harness| {
+        let face = ui.world().face;
+        face.log(face.last(), face.last())[0].line.clone()
+    };
+    let lines = [MAKING, &["motivate tamsin strength patience"]].concat();
+    let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+    ui.keys("1").type_in(" and time").keys("Enter");
+    assert_eq!(line(&ui), "motivate Tamsin strength patience and time");
+    let lines = [MADE, &["begin The quay", "stake The ship"]].concat();
+    let mut ui = Harness::new(&lines, Screen::Solo, (80, 24));
+    ui.keys("e K").type_in(" or the crew").keys("Enter");
+    assert_eq!(line(&ui), "stake The ship or the crew");
+}
+
 /// Enter spends nothing on an unselected row: the first Enter asks, the second one takes it.
 #[test]
 fn an_enter_too_many_spends_nothing() {

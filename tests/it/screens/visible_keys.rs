@@ -278,6 +278,23 @@ fn a_colon_after_a_refusal_begins_another_line() {
     assert!(ui.last_said().contains("9:30"), "{}", ui.last_said());
 }
 
+/// So it does in a prompt for dice whose text was refused. Until then it is a letter there too.
+#[test]
+fn a_colon_after_refused_dice_begins_another_line() {
+    for dice in ["6 z", "6 s Space 4 a"] {
+        let mut ui = Harness::demo((80, 24));
+        ui.keys("1 a =").keys(dice).keys("Enter");
+        let last = ui.world().face.last();
+        ui.keys(":").type_in("note it is 9:30").keys("Enter");
+        assert_eq!(ui.world().face.last(), last + 1, "{dice}: {}", ui.shot());
+        assert!(
+            ui.last_said().contains("9:30"),
+            "{dice}: {}",
+            ui.last_said()
+        );
+    }
+}
+
 /// In the review another entry is on the screen than the one that goes, so undo names it and asks. After new
 /// entries the review opens at the newest.
 #[test]

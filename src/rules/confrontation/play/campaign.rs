@@ -28,7 +28,7 @@ rules::campaign_commands!(
 /// # Errors
 /// Refuses what can't be done now.
 pub fn decide(p: &mut Play<'_, '_>, command: &CampaignCommand) -> Result<(), Refusal> {
-    let asked = command.asked(|word| who(&p.now, word))?;
+    let asked = command.asked(&p.now.campaign.plans, |word| who(&p.now, word))?;
     step(p, &asked)
 }
 

@@ -21,8 +21,8 @@ macro_rules! campaign_commands {
             SaveFile: String = "FILE", "file";
             /// A member of the cast whom another save changed.
             Changed: String = "MEMBER", "name";
-            /// The number of a planned scene.
-            PlanNumber: lang::grammar::Num<u16, 1, 999> = "SCENE", "number of the scene";
+            /// A planned scene, by its name or number.
+            PlannedSceneName: lang::spoken::Spelled = "SCENE", "planned scene";
             /// The number of a line of a planned scene.
             LineNumber: lang::grammar::Num<u16, 1, 999> = "LINE", "number of the line";
         }
@@ -36,7 +36,7 @@ macro_rules! campaign_commands {
 
                 /// Close the scene: list its changes for the cast. `strike` takes a change off the list, and `keep`
                 /// puts it back. `done` makes the rest permanent and clears the encounter. With TEXT it
-                /// also records how the scene ended. `cancel` continues the scene. `session` lists what the session
+                /// also records how it ended. `cancel` continues the scene. `session` lists what the session
                 /// changed, so that you can note who was there and give awards before `session end`.
                 "close": Close | CloseDone (= "done") (ended: lang::grammar::OrDefault<SceneEnd>)
                     | CloseCancel (= "cancel")
@@ -73,20 +73,20 @@ macro_rules! campaign_commands {
                     example $forget;
 
                 /// Prepare a scene for later, one line after another. `line` adds any command to it, such
-                /// as `add` or `note`. `start` begins the scene and runs its lines, which adds fresh
+                /// as `add` or `note`. SCENE is its number or its name. `start` begins the scene and runs its lines, which adds fresh
                 /// copies of its adversaries. With `clear`, it first clears the encounter as `close` does.
                 /// Players don't see the scene until it starts.
                 "plan": PlanNew (= "new") (title: SceneTitle)
-                    | PlanLine (= "line") (plan: PlanNumber) (line: PlannedLine)
-                    | PlanChange (= "change") (plan: PlanNumber) (at: LineNumber) (line: PlannedLine)
-                    | PlanDrop (= "drop") (plan: PlanNumber) (at: LineNumber)
-                    | PlanMove (= "move") (plan: PlanNumber) (at: LineNumber) (= "to") (to: LineNumber)
-                    | PlanOrder (= "order") (plan: PlanNumber) (= "to") (to: lang::grammar::Num<u16, 1, 999>)
-                    | PlanTitle (= "title") (plan: PlanNumber) (title: SceneTitle)
-                    | PlanCopy (= "copy") (plan: PlanNumber)
-                    | PlanRemove (= "remove") (plan: PlanNumber)
-                    | PlanStart (= "start") (plan: PlanNumber)
-                    | PlanStartClear (= "start") (plan: PlanNumber) (= "clear"),
+                    | PlanLine (= "line") (plan: PlannedSceneName) (line: PlannedLine)
+                    | PlanChange (= "change") (plan: PlannedSceneName) (at: LineNumber) (line: PlannedLine)
+                    | PlanDrop (= "drop") (plan: PlannedSceneName) (at: LineNumber)
+                    | PlanMove (= "move") (plan: PlannedSceneName) (at: LineNumber) (= "to") (to: LineNumber)
+                    | PlanOrder (= "order") (plan: PlannedSceneName) (= "to") (to: lang::grammar::Num<u16, 1, 999>)
+                    | PlanTitle (= "title") (plan: PlannedSceneName) (title: SceneTitle)
+                    | PlanCopy (= "copy") (plan: PlannedSceneName)
+                    | PlanRemove (= "remove") (plan: PlannedSceneName)
+                    | PlanStart (= "start") (plan: PlannedSceneName)
+                    | PlanStartClear (= "start") (plan: PlannedSceneName) (= "clear"),
                     example "plan new The gun deck";
 
                 /// Copy what another save changed for the cast, such as a copy of this one. The changes are listed
@@ -104,16 +104,19 @@ macro_rules! campaign_commands {
         }
 
         impl CampaignCommand {
-            /// Returns what it asks of the campaign.
+            /// Returns what it asks of the campaign, which has these planned scenes.
             ///
             /// # Errors
-            /// Refuses a name that names no one here.
+            /// Refuses a name that names no one here, or no planned scene.
             pub fn asked(
                 &self,
+                plans: &[$crate::encounter::campaign::plans::Plan],
                 who: impl FnOnce(&lang::Who) -> Result<$crate::view::Id, lang::Refusal>,
             ) -> Result<$crate::encounter::campaign::Asked, lang::Refusal> {
                 use $crate::encounter::campaign::Asked;
+                use $crate::encounter::campaign::plan_names::number;
                 use $crate::encounter::campaign::plans::Asked as Plan;
+                let number = |word: &str| number(plans, word);
                 Ok(match self {
                     Self::Begin { title } => Asked::Begin(title.clone()),
                     Self::Stake { stake } => Asked::Stake(stake.clone()),
@@ -131,18 +134,18 @@ macro_rules! campaign_commands {
                     Self::Return { absent } => Asked::Return(absent.clone()),
                     Self::Forget { absent } => Asked::Forget(absent.clone()),
                     Self::PlanNew { title } => Plan::New(title.clone()).into(),
-                    Self::PlanLine { plan, line } => Plan::Line(*plan, line.clone()).into(),
+                    Self::PlanLine { plan, line } => Plan::Line(number(plan)?, line.clone()).into(),
                     Self::PlanChange { plan, at, line } => {
-                        Plan::Change(*plan, *at, line.clone()).into()
+                        Plan::Change(number(plan)?, *at, line.clone()).into()
                     }
-                    Self::PlanDrop { plan, at } => Plan::Drop(*plan, *at).into(),
-                    Self::PlanMove { plan, at, to } => Plan::Move(*plan, *at, *to).into(),
-                    Self::PlanOrder { plan, to } => Plan::Order(*plan, *to).into(),
-                    Self::PlanTitle { plan, title } => Plan::Title(*plan, title.clone()).into(),
-                    Self::PlanCopy { plan } => Plan::Copy(*plan).into(),
-                    Self::PlanRemove { plan } => Plan::Remove(*plan).into(),
-                    Self::PlanStart { plan } => Plan::Start(*plan, false).into(),
-                    Self::PlanStartClear { plan } => Plan::Start(*plan, true).into(),
+                    Self::PlanDrop { plan, at } => Plan::Drop(number(plan)?, *at).into(),
+                    Self::PlanMove { plan, at, to } => Plan::Move(number(plan)?, *at, *to).into(),
+                    Self::PlanOrder { plan, to } => Plan::Order(number(plan)?, *to).into(),
+                    Self::PlanTitle { plan, title } => Plan::Title(number(plan)?, title.clone()).into(),
+                    Self::PlanCopy { plan } => Plan::Copy(number(plan)?).into(),
+                    Self::PlanRemove { plan } => Plan::Remove(number(plan)?).into(),
+                    Self::PlanStart { plan } => Plan::Start(number(plan)?, false).into(),
+                    Self::PlanStartClear { plan } => Plan::Start(number(plan)?, true).into(),
                     Self::Bring { .. } => Asked::Bring,
                     Self::BringDone {} => Asked::BringDone,
                     Self::BringCancel {} => Asked::BringCancel,

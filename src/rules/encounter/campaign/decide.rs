@@ -226,12 +226,7 @@ pub fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::Member>
         }
         Asked::Done(ended) => {
             must_close(state)?;
-            let ended = text::note(ended);
-            if !ended.is_empty() && !campaign.open {
-                let why = "No scene is open, so its end can't be told.";
-                return Err(Refusal::input(why).hint("Use `close done` to clear the encounter."));
-            }
-            Ok(close(state, ended))
+            Ok(close(state, text::note(ended)))
         }
         Asked::Cast(who, on) => {
             let member = present(state, *who).ok_or_else(nobody)?;

@@ -263,7 +263,8 @@ impl<M: Member> Event<M> {
             Self::Returned { who } => format!("The scene includes {} again.", name(*who)),
             Self::SceneClosed { ended } => match campaign.title() {
                 Some(_) => closed(before, ended),
-                None => "The encounter is cleared.".to_owned(),
+                None if ended.is_empty() => CLEARED.to_owned(),
+                None => format!("{CLEARED} {}", stake::ended(ended)),
             },
             Self::Cast { who, on: true } => format!("The cast now includes {}.", name(*who)),
             Self::Cast { who, on: false } => format!("The cast no longer includes {}.", name(*who)),
@@ -440,6 +441,9 @@ fn closed<S: Staged>(before: &S, ended: &str) -> String {
     }
     said.join(" ")
 }
+
+/// The sentence of a stage that is cleared outside any scene.
+const CLEARED: &str = "The encounter is cleared.";
 
 /// Remembers how a member of the cast was who comes into an open scene.
 fn joins_scene<S: Staged>(state: &mut S, member: S::Member) {

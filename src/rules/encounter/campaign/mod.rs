@@ -17,6 +17,7 @@ pub mod carried;
 pub mod commands;
 pub mod decide;
 pub mod event;
+pub mod plan_names;
 mod plan_rows;
 pub mod plans;
 pub mod session;

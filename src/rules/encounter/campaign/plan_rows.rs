@@ -34,6 +34,7 @@ pub(super) fn next<S: Staged>(state: &S) -> Option<Offer> {
 }
 
 fn start(number: u16, clear: bool) -> CampaignCommand {
+    let number = number.to_string();
     if clear {
         say::PlanStartClear(number)
     } else {

@@ -12,6 +12,7 @@ use lang::names::{nearest, shorten};
 use lang::{Line, Refusal, text};
 use serde::{Deserialize, Serialize};
 
+use super::plan_names::{find, number};
 use super::{Common, KeptNote, Staged, Step};
 use crate::encounter::Turn;
 use crate::system::{Deciding, Ones, System, find_verb};
@@ -259,21 +260,6 @@ pub(super) fn decide<S: Staged>(state: &S, asked: &Asked) -> Result<Vec<Step<S::
     };
     // The table refuses a line that changes nothing.
     Ok(if same { Vec::new() } else { vec![is(event)] })
-}
-
-/// Returns the scene of a number with its place.
-fn find(plans: &[Plan], number: u16) -> Result<(usize, &Plan), Refusal> {
-    let at = usize::from(number).saturating_sub(1);
-    if let Some(plan) = plans.get(at) {
-        return Ok((at, plan));
-    }
-    Err(if plans.is_empty() {
-        Refusal::input("No scene is planned.").hint("Use `plan new TEXT` to plan one.")
-    } else {
-        let last = plans.len();
-        let why = format!("There is no planned scene {number}: the list ends at {last}.");
-        Refusal::input(why).hint("Choose a number from the list.")
-    })
 }
 
 fn line_of(plan: &Plan, number: u16) -> Result<usize, Refusal> {
@@ -548,12 +534,13 @@ pub(super) fn run<S: System>(turn: &mut Turn<'_, '_, S>, run: &Run) -> Result<()
     Ok(())
 }
 
-/// Returns the scene that a plan sets up, by its number in the list: the party alone for an unknown number.
+/// Returns the scene that a plan sets up, by its name or number: the party alone for an unknown plan.
 /// Lines that can't run are left out.
-pub fn scene<S: System>(state: &S::State, library: &S::Library, number: u16) -> S::State {
+pub fn scene<S: System>(state: &S::State, library: &S::Library, word: &str) -> S::State {
     let mut scene = state.party_alone();
-    let at = usize::from(number).checked_sub(1);
-    let plan = at.and_then(|at| state.campaign().plans.get(at));
+    let plans = &state.campaign().plans;
+    let plan = number(plans, word).and_then(|number| find(plans, number));
+    let plan = plan.ok().map(|(_, plan)| plan);
     for line in plan.map_or(&[][..], |plan| &plan.lines) {
         tried::<S>(&mut scene, library, line).ok();
     }

@@ -134,20 +134,23 @@ pub fn offers<S: Staged>(state: &S) -> Vec<Offer> {
         })
         .collect();
     let open = state.campaign().open;
-    let (on, done) = if open {
-        ("continue the scene", "close the scene")
+    let (on, done, it) = if open {
+        ("continue the scene", "close the scene", "the scene")
     } else {
-        ("keep everyone", "clear the encounter")
+        ("keep everyone", "clear the encounter", "it")
     };
-    if open {
-        let line = OfferLine::begun(say::CloseDone(""));
-        let label = "close it and record how it ended".to_owned();
-        let detail = format!("{kept}Type in one sentence how the scene ended, for the report.");
-        all.push(Offer {
-            asks: "the end, in one sentence",
-            ..row("scene_ended", line, label, &detail)
-        });
-    }
+    let verb = if open { "close" } else { "clear" };
+    let label = format!("{verb} it and record how it ended");
+    let detail = format!("{kept}Type in one sentence how {it} ended, for the report.");
+    all.push(Offer {
+        asks: "the end, in one sentence",
+        ..row(
+            "scene_ended",
+            OfferLine::begun(say::CloseDone("")),
+            label,
+            &detail,
+        )
+    });
     all.push(row(
         "scene_cancel",
         say::CloseCancel(),
@@ -291,6 +294,9 @@ pub fn at_stake<S: Staged>(state: &S, round: u32) -> AtStake {
     }
 }
 
+/// The key of the row that sets what is at stake.
+const STAKE: &str = "scene_stake";
+
 /// Returns what a campaign offers between fights: to begin a scene, or to close it.
 pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
     let campaign = state.campaign();
@@ -320,7 +326,7 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "change what is at stake"
         };
         all.push((
-            "scene_stake",
+            STAKE,
             OfferLine::begun("stake"),
             label,
             "What is won or lost in the scene, in one sentence.",
@@ -347,7 +353,12 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
         ..Offer::of(key, line, label, "", OfferGroup::Encounter)
     };
     let planned = plan_rows::next(state).filter(|_| campaign.title().is_none());
-    let all = planned.into_iter().chain(all.into_iter().map(row));
+    let mut rows: Vec<Offer> = all.into_iter().map(row).collect();
+    if let Some(row) = rows.iter_mut().find(|row| row.key == STAKE) {
+        row.asks = "what is won or lost in the scene, in one sentence";
+        row.written = campaign.stake(campaign.open_scene()).into();
+    }
+    let all = planned.into_iter().chain(rows);
     all.chain(attendance(state)).collect()
 }
 

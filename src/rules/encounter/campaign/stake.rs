@@ -36,16 +36,18 @@ impl<M: Member> Campaign<M> {
         }
     }
 
-    /// Returns how a scene ended, in a sentence of the GM. Empty if that isn't told.
+    /// Returns how a scene ended, 0 for what was last cleared outside any, in a sentence of the GM. Empty if that isn't
+    /// told.
     pub fn ending(&self, scene: u32) -> &str {
         let found = self.endings.iter().find(|end| end.scene == scene);
         found.map_or("", |end| end.text.as_str())
     }
 
-    /// Records how the open scene ended.
+    /// Records how the open scene ended, or what happened outside any. That is kept until the next one ends.
     pub(super) fn put_ending(&mut self, text: &str) {
         let scene = self.open_scene();
-        if scene > 0 && !text.is_empty() {
+        self.endings.retain(|ending| ending.scene > 0);
+        if !text.is_empty() {
             let text = text.to_owned();
             self.endings.push(Stake { scene, text });
         }

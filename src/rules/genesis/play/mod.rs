@@ -271,7 +271,9 @@ fn modify(d: &mut Draft<'_, '_>, dice: i8, why: &str) -> Result<(), Refusal> {
 
 /// Carries out a command of the campaign.
 fn campaign(d: &mut Draft<'_, '_>, command: &CampaignCommand) -> Result<(), Refusal> {
-    let asked = command.asked(|who| d.figure(who).map(|figure| figure.id))?;
+    let asked = command.asked(&d.now.campaign.plans, |who| {
+        d.figure(who).map(|figure| figure.id)
+    })?;
     campaign_step(d, &asked)
 }
 

@@ -431,3 +431,15 @@ fn f_vic_20_a_death_that_is_due_is_answered_before_a_fight() {
     assert_eq!(play.offered()[0], "next");
     says!(play.turns().asks);
 }
+
+/// The reason of an injury by hand is told.
+#[test]
+fn the_reason_of_an_injury_is_told() {
+    let mut play = Play::folk(&["Ana 0 1 1", "Bo 0 0 0"]);
+    let lines = [
+        "wound bo medium fell from the roof",
+        "wound bo minor \"a fall\"",
+        "wound bo minor",
+    ];
+    says!(lines.map(|line| play.ok(line).join(" ")));
+}

@@ -31,7 +31,7 @@ pub const BEGAN: campaign::Event<Member> = campaign::Event::SessionBegan {};
 /// # Errors
 /// Refuses what can't be done now.
 pub fn decide(d: &mut Draft<'_, '_>, command: &CampaignCommand) -> Result<(), Refusal> {
-    let asked = command.asked(|who| d.anything(who))?;
+    let asked = command.asked(&d.now.campaign.plans, |who| d.anything(who))?;
     step(d, &asked)
 }
 

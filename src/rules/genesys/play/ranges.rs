@@ -118,6 +118,38 @@ impl State {
             .collect()
     }
 
+    /// Returns the changes of third ranges once a combatant has moved to be engaged with another by these events. Both
+    /// are in one place then, so the one who moved has the ranges of the other (G-RANGE-02, G-RANGE-08). A combatant
+    /// aboard something is where that is, so nothing is taken over from or by it.
+    pub fn ranges_taken_over(&self, who: Id, with: Id, events: &[Event]) -> Vec<Event> {
+        let on_foot = |id: Id| self.figure(id).is_some() && self.place_of(id) == id;
+        if self.phase != Phase::Fighting || !on_foot(who) || !on_foot(with) {
+            return Vec::new();
+        }
+        let mut after = self.clone();
+        for event in events {
+            event.apply(&mut after);
+        }
+        let people = self.everybody().filter(|f| f.able()).map(|f| f.id);
+        let people = people.filter(|id| self.place_of(*id) == *id);
+        let vehicles = self.vehicles.iter().map(|vehicle| vehicle.id);
+        // Leaving an engagement leads to short range, unless another was set (G-MAN-12).
+        let is_left = |id: Id| self.ranges.engaged(who, id) && self.ranges.said(with, id).is_none();
+        let thirds = people.chain(vehicles).filter(|id| {
+            let apart = !self.ride_together(who, *id) && !after.ranges.engaged(who, *id);
+            *id != who && apart && !is_left(*id)
+        });
+        let taken = thirds.filter_map(|third| {
+            let band = after.band(with, third);
+            (after.band(who, third) != band).then_some(Event::RangeSet(RangeSet {
+                a: who,
+                b: third,
+                band,
+            }))
+        });
+        taken.collect()
+    }
+
     /// The refusal to engage another combatant without first leaving the current engagement,
     /// because a combatant is in one at a time (G-RANGE-02). Its mount and its riders come along,
     /// and the fallen do not count.

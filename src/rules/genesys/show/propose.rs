@@ -42,6 +42,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
                 .collect()
         }
         Kind::Member => campaign::bring::proposals(state),
+        Kind::Scene => campaign::plan_names::proposals(state),
         Kind::Ally => people(state, |f| Some(f.id) != actor && Some(f.side) == side, None),
         Kind::Target => people(state, |f| Some(f.id) != actor, side),
         Kind::Other => people(state, |f| !said.who.contains(&f.id), side)
@@ -216,7 +217,6 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         | Kind::Words
         | Kind::Text
         | Kind::Command
-        | Kind::Scene
         | Kind::Line
         | Kind::Why => Vec::new(),
     }

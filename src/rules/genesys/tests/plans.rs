@@ -79,3 +79,32 @@ fn a_line_is_kept_with_its_quotes_and_its_mark() {
         play.no("plan line 1 add corsairr").to_string(),
     ]);
 }
+
+/// A planned scene is named by its number, its title or a piece of it. A refusal lists those that are planned.
+#[test]
+fn a_planned_scene_is_named_by_its_title() {
+    let mut play = Play::with(&["plan new The gun deck", "plan new Dock", "plan new Dock 9"]);
+    play.all(&[
+        "plan line \"The gun deck\" add corsair",
+        "plan line gun add corsair as \"Black Oar\"",
+        "plan drop gun 1",
+        "plan title \"Dock 9\" Bay 9",
+        "plan order bay to 1",
+        "plan copy 2",
+        "plan remove \"gun deck 2\"",
+    ]);
+    let plans = play.state.campaign.plans.iter();
+    let titles: Vec<&str> = plans.map(|plan| plan.title.as_str()).collect();
+    assert_eq!(titles, ["Bay 9", "The gun deck", "Dock"]);
+    assert_eq!(
+        play.state.campaign.plans[1].lines,
+        ["add corsair as \"Black Oar\""]
+    );
+    assert_eq!(
+        play.no("plan start hangar").hint.as_deref(),
+        Some("Choose one of: 1 Bay 9, 2 The gun deck, 3 Dock.")
+    );
+    assert_eq!(play.no("plan start 7").why, play.no("plan drop 7 1").why);
+    play.ok("plan start gun clear");
+    assert_eq!(play.state.campaign.title(), Some("The gun deck"));
+}

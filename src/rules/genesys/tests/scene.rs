@@ -500,3 +500,27 @@ fn g_env_03_m_06_whoever_ignores_the_surroundings_ignores_these() {
     });
     assert_eq!(play.pool(), "2y1g 1p");
 }
+
+/// G-RANGE-02, G-RANGE-08: a combatant that moves to be engaged with another is in the same place, so its ranges to
+/// others become those of the other.
+#[test]
+fn g_range_08_a_move_to_engaged_takes_over_the_ranges_to_others() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add ashen_oar_boarder x3 as Crew",
+        "add captain_marrack as Boss",
+        "start",
+        "claim crew!",
+        "maneuver @ move vex short!",
+    ]);
+    let [vex, ila, crew, boss] = ["vex", "ila", "crew", "boss"].map(|name| play.id(name));
+    let band = |play: &Play, a, b| play.state.band(a, b);
+    assert_eq!(band(&play, crew, boss), Band::Short);
+    play.ok("maneuver @ engage vex!");
+    assert_eq!(band(&play, crew, vex), Band::Engaged);
+    assert_eq!(band(&play, vex, boss), Band::Medium, "Vex stays");
+    for third in [ila, boss] {
+        assert_eq!(band(&play, crew, third), band(&play, vex, third));
+    }
+}

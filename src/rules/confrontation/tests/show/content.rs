@@ -139,6 +139,7 @@ fn every_word_in_capitals_is_completed_or_free() {
         .unwrap_or_default();
     s.ok(&format!("side \"{last}\" pc"));
     s.ok(&format!("leave \"{last}\""));
+    s.ok("plan new The vault");
     let mut without = Vec::new();
     for place in Confrontation::places() {
         let completed = everyone.iter().any(|who| {

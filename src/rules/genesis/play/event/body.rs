@@ -7,6 +7,7 @@ use rules::encounter::Fact;
 use rules::view::Id;
 use serde::{Deserialize, Serialize};
 
+use super::sheet::because;
 use super::with;
 use crate::kinds::{Band, Condition, Injury, dice_by, genitive};
 use crate::model::deadlines::span;
@@ -45,7 +46,19 @@ impl Fact<State> for Injured {
     }
 
     fn tell(&self, before: &State) -> Option<String> {
-        let Self { injury, from, .. } = self;
+        let Self {
+            injury,
+            from,
+            cause,
+            ..
+        } = self;
+        // The winner of a duel is told with it.
+        let is_winner = before.figures.iter().any(|one| one.name == *cause);
+        let why = if is_winner {
+            String::new()
+        } else {
+            because(cause)
+        };
         let armor = from.saturating_sub(injury.level());
         let less = if armor > 0 {
             format!(" (armor lowers {} one by {armor})", grade(self.from))
@@ -59,7 +72,7 @@ impl Fact<State> for Injured {
             Injury::Minor | Injury::Medium | Injury::Serious => "",
         };
         Some(format!(
-            "{} takes {} injury{less}. They now roll {}{out}.",
+            "{} takes {} injury{less}{why}. They now roll {}{out}.",
             before.name_of(self.who),
             grade(injury.level()),
             dice_by(total, "fewer")

@@ -64,6 +64,8 @@ impl Draft<'_, '_> {
             return done(&moves_partly(self.now.band(who, other), to, &name), events);
         }
         events.extend(self.now.meeting(who, other));
+        let taken = self.now.ranges_taken_over(who, other, &events);
+        events.extend(taken);
         done(&engages(&name), events)
     }
 

@@ -280,6 +280,7 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
         let label = format!("{} {}{written}", genitive(&figure.name), facet.name());
         let mut one = row((&key, "G-SOC-02"), line, label, facet.asks());
         one.asks = OWN_WORDS;
+        one.written = has.into();
         one.proposed = next == Some(facet);
         all.push(one);
     }
