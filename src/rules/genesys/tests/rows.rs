@@ -56,7 +56,7 @@ fn g_comb_08_a_row_keeps_its_number_while_symbols_are_spent() {
     // Bought, excluded by another purchase, or now too expensive: all stay in place.
     for (key, gone, note) in [
         ("a_notice", "a_notice", "bought"),
-        ("a_crit", "a_disable", "critical"),
+        ("a_crit", "a_disable", "has a critical"),
         ("t_vital", "a_notice", "bought"),
         ("t_upgrade_ally", "a_setback", "aa/T"),
     ] {
