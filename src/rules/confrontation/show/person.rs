@@ -54,7 +54,7 @@ pub fn answers(state: &State, library: &Library, all: &mut Vec<Offer>) {
         };
         let mut own = Vec::new();
         rows.talents(&mut own);
-        // The target of a hit may have a row for the card already.
+        // The list may hold a row for the card of the target of a hit.
         own.retain(|row| !all.iter().any(|one| one.line == row.line));
         for row in &mut own {
             row.label = format!("{}: {}", person.name, row.label);

@@ -133,7 +133,8 @@ pub fn cost(library: &Library, who: &Person, own: Tactic, allowed: bool) -> Cost
     }
 }
 
-/// Returns the heading of the table: the letters of the other side's tactics with a mark at the `known` tactic, and whose target number they change if the chooser doesn't roll.
+/// Returns the heading of the table: the letters of the other side's tactics with a mark at the `known` tactic, and whose
+/// target number they change if the chooser doesn't roll.
 pub fn head(state: &State, whose: Whose<'_>, known: Option<Tactic>) -> Rich {
     let letters = Tactic::ALL.iter().map(|one| {
         let mark = if known == Some(*one) { '>' } else { ' ' };

@@ -73,9 +73,9 @@ macro_rules! campaign_commands {
                     example $forget;
 
                 /// Prepare a scene for later, one line after another. `line` adds any command to it, such
-                /// as `add` or `note`. SCENE is its number or its name. `start` begins the scene and runs its lines, which adds fresh
-                /// copies of its adversaries. With `clear`, it first clears the encounter as `close` does.
-                /// Players don't see the scene until it starts.
+                /// as `add` or `note`. SCENE is its number or its name. `start` begins the scene and runs its
+                /// lines, which adds fresh copies of its adversaries. With `clear`, it first clears the encounter
+                /// as `close` does. Players don't see the scene until it starts.
                 "plan": PlanNew (= "new") (title: SceneTitle)
                     | PlanLine (= "line") (plan: PlannedSceneName) (line: PlannedLine)
                     | PlanChange (= "change") (plan: PlannedSceneName) (at: LineNumber) (line: PlannedLine)

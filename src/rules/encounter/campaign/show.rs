@@ -318,9 +318,9 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
             "Lists what the scene changed for the cast. Nothing is final until you confirm the list.",
         )],
     };
+    let at_stake = campaign.stake(campaign.open_scene());
     if campaign.open {
-        let now = campaign.stake(campaign.open_scene());
-        let label = if now.is_empty() {
+        let label = if at_stake.is_empty() {
             "set what is at stake"
         } else {
             "change what is at stake"
@@ -345,20 +345,26 @@ pub fn course<S: Staged>(state: &S) -> Vec<Offer> {
         SCENE_BEGIN => session::is_new(state) && campaign.plans.is_empty(),
         _ => false,
     };
-    let row = |(key, line, label, detail): (&str, OfferLine, &str, &str)| Offer {
-        detail: detail.to_owned(),
-        rule: None,
-        proposed: is_next(key),
-        waits: key == SCENE_CLOSE,
-        ..Offer::of(key, line, label, "", OfferGroup::Encounter)
+    let row = |(key, line, label, detail): (&str, OfferLine, &str, &str)| {
+        let (asks, written) = match key {
+            STAKE => (
+                "what is won or lost in the scene, in one sentence",
+                at_stake,
+            ),
+            _ => ("", ""),
+        };
+        Offer {
+            detail: detail.to_owned(),
+            rule: None,
+            asks,
+            written: written.to_owned(),
+            proposed: is_next(key),
+            waits: key == SCENE_CLOSE,
+            ..Offer::of(key, line, label, "", OfferGroup::Encounter)
+        }
     };
     let planned = plan_rows::next(state).filter(|_| campaign.title().is_none());
-    let mut rows: Vec<Offer> = all.into_iter().map(row).collect();
-    if let Some(row) = rows.iter_mut().find(|row| row.key == STAKE) {
-        row.asks = "what is won or lost in the scene, in one sentence";
-        row.written = campaign.stake(campaign.open_scene()).into();
-    }
-    let all = planned.into_iter().chain(rows);
+    let all = planned.into_iter().chain(all.into_iter().map(row));
     all.chain(attendance(state)).collect()
 }
 

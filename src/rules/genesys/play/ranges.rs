@@ -119,8 +119,8 @@ impl State {
     }
 
     /// Returns the changes of third ranges once a combatant has moved to be engaged with another by these events. Both
-    /// are in one place then, so the one who moved has the ranges of the other (G-RANGE-02, G-RANGE-08). A combatant
-    /// aboard something is where that is, so nothing is taken over from or by it.
+    /// are in one place then, so the combatant takes over the ranges of the other (G-RANGE-02, G-RANGE-08), also those to
+    /// the fallen. Nothing is taken over from or by a combatant aboard something, who is where that is.
     pub fn ranges_taken_over(&self, who: Id, with: Id, events: &[Event]) -> Vec<Event> {
         let on_foot = |id: Id| self.figure(id).is_some() && self.place_of(id) == id;
         if self.phase != Phase::Fighting || !on_foot(who) || !on_foot(with) {
@@ -130,7 +130,7 @@ impl State {
         for event in events {
             event.apply(&mut after);
         }
-        let people = self.everybody().filter(|f| f.able()).map(|f| f.id);
+        let people = self.everybody().filter(|f| !f.dead).map(|f| f.id);
         let people = people.filter(|id| self.place_of(*id) == *id);
         let vehicles = self.vehicles.iter().map(|vehicle| vehicle.id);
         // Leaving an engagement leads to short range, unless another was set (G-MAN-12).

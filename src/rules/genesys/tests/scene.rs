@@ -508,18 +508,24 @@ fn g_range_08_a_move_to_engaged_takes_over_the_ranges_to_others() {
     let mut play = Play::with(&[
         "add vex_marrow",
         "add ila_senn",
+        "add rho",
         "add ashen_oar_boarder x3 as Crew",
         "add captain_marrack as Boss",
         "start",
+        "range vex rho long",
+        "wound rho 40",
         "claim crew!",
         "maneuver @ move vex short!",
     ]);
-    let [vex, ila, crew, boss] = ["vex", "ila", "crew", "boss"].map(|name| play.id(name));
+    let [vex, ila, rho, crew, boss] =
+        ["vex", "ila", "rho", "crew", "boss"].map(|name| play.id(name));
     let band = |play: &Play, a, b| play.state.band(a, b);
     assert_eq!(band(&play, crew, boss), Band::Short);
     play.ok("maneuver @ engage vex!");
     assert_eq!(band(&play, crew, vex), Band::Engaged);
     assert_eq!(band(&play, vex, boss), Band::Medium, "Vex stays");
+    // Rho has fallen far from Vex.
+    assert_eq!(band(&play, crew, rho), Band::Long);
     for third in [ila, boss] {
         assert_eq!(band(&play, crew, third), band(&play, vex, third));
     }

@@ -53,8 +53,9 @@ impl Fact<State> for Injured {
             ..
         } = self;
         // The winner of a duel is told with it.
-        let is_winner = before.figures.iter().any(|one| one.name == *cause);
-        let why = if is_winner {
+        let mut duels = before.duels.iter();
+        let in_duel = duels.any(|duel| before.name_of(duel.winner) == cause);
+        let why = if in_duel {
             String::new()
         } else {
             because(cause)
